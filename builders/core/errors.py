@@ -1,0 +1,43 @@
+"""The project's errors: one root, a few kinds, each with a place, a fact and a remedy."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import ClassVar
+
+
+class WabeError(Exception):
+    """Something a user can act on; printed as one message, without a traceback."""
+
+    exit_code: ClassVar[int] = 2
+
+    def __init__(self, *, where: str, what: str, remedy: str) -> None:
+        super().__init__(f"{where}: {what}. {remedy}.")
+        self.where = where
+        self.what = what
+        self.remedy = remedy
+
+
+class WrongCallError(WabeError):
+    """A name or option that does not exist."""
+
+
+class MissingError(WabeError):
+    """Something that is needed and is not there: a source, a build, a folder that can be written."""
+
+
+class CorruptError(WabeError):
+    """Something that is there and is not what it should be: a checksum, a truncated file."""
+
+    exit_code = 1
+
+
+class DeclarationError(WabeError):
+    """A benchmark declares something impossible."""
+
+
+def unknown_name(*, where: str, kind: str, name: str, known: Iterable[str]) -> WrongCallError:
+    """The error for a name that is not known, with the nearest ones that are."""
+    names = sorted(known)
+    near = get_close_matches(name, names, n=3, cutoff=0.5)
+    remedy = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(names)}"
+    return WrongCallError(where=where, what=f"no {kind} is called {name!r}", remedy=remedy.rstrip("?."))
