@@ -16,6 +16,7 @@ from datasets.info import DatasetInfosDict
 from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import DatasetCardData
 
+from builders.core.ahead import ahead
 from builders.core.declaration import Benchmark, Config, Split
 from builders.core.digest import TableDigest
 from builders.core.errors import DeclarationError, MissingError, WabeError
@@ -71,11 +72,15 @@ class WabeBuilder(datasets.ArrowBasedBuilder):
         ]
 
     def _generate_tables(self, split_name: str) -> Iterator[tuple[Key, pa.Table]]:
-        for index, table in enumerate(row_groups(self.declared, self.declared.split(split_name))):
-            self.digests[split_name].update(table)
+        for index, table in enumerate(ahead(self._digested(self.declared.split(split_name)))):
             yield Key(0, index), table
             if self.progress is not None:
                 self.progress(table.num_rows)
+
+    def _digested(self, split: Split) -> Iterator[pa.Table]:
+        for table in row_groups(self.declared, split):
+            self.digests[split.name].update(table)
+            yield table
 
 
 def builder_class(benchmark: Benchmark) -> type[WabeBuilder]:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import product
 
 import numpy as np
 import pyarrow as pa
 
 from builders.core.draws import distinct_integers
 from builders.core.rows import schema_of
-from builders.core.uid import content_uids
+from builders.core.uid import Hashes, uids_of, value_hashes
 from builders.jabberwocky.language import (
     CLOSED,
     LEVELS,
@@ -24,7 +23,6 @@ from builders.jabberwocky.language import (
     sentence_number,
     symbolic,
 )
-from builders.jabberwocky.lexicon import TRAINING_BLOCKS
 from builders.jabberwocky.natural_logic import Labels, label_pairs
 from builders.jabberwocky.rows import PairRow
 
@@ -67,9 +65,8 @@ def pair_tables(
     """Yield the pairs of each block: the given draws, or with None the validation draw."""
     for block in blocks:
         first, second = validation_pairs(block) if draws is None else drawn_pairs(block, draws)
-        columns = pair_columns(block, first, second, labels)
-        content = {name: encoded(block, sentences) for name, sentences in _texts(first, second)}
-        yield pa.table({"uid": content_uids(content), **columns}, schema=schema_of(PairRow))
+        columns = {"uid": pair_uids(block, first, second), **pair_columns(block, first, second, labels)}
+        yield pa.table(columns, schema=schema_of(PairRow))
 
 
 def identical_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
@@ -79,9 +76,9 @@ def identical_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
     noun, verb, first, second = (part.ravel() for part in np.meshgrid(level, level, closed, closed, indexing="ij"))
     premises, hypotheses = sentence_number(first, noun, verb), sentence_number(second, noun, verb)
     for block in blocks:
-        columns = pair_columns(block, premises, hypotheses, labels)
-        content = {name: encoded(block, sentences) for name, sentences in _texts(premises, hypotheses)}
-        yield pa.table({"uid": content_uids(content), **columns}, schema=schema_of(PairRow))
+        uids = pair_uids(block, premises, hypotheses)
+        columns = {"uid": uids, **pair_columns(block, premises, hypotheses, labels)}
+        yield pa.table(columns, schema=schema_of(PairRow))
 
 
 def pair_columns(block: int, first: Numbers, second: Numbers, labels: Labels) -> dict[str, pa.Array]:
@@ -102,9 +99,14 @@ def pair_columns(block: int, first: Numbers, second: Numbers, labels: Labels) ->
     }
 
 
-def encoded(block: int, sentences: Numbers) -> pa.DictionaryArray:
-    """Return sentences as codes into the block's sentences, of which each is hashed only once."""
-    return pa.DictionaryArray.from_arrays(pa.array(sentences), readable(block))
+def pair_uids(block: int, first: Numbers, second: Numbers) -> pa.Array:
+    """Return the content hashes of pairs of one block, by premise and hypothesis."""
+    return uids_of(*pair_hashes(block, first, second))
+
+
+def pair_hashes(block: int, first: Numbers, second: Numbers) -> tuple[Hashes, Hashes]:
+    """Return the hashes of premises and hypotheses; every sentence of the block is hashed once."""
+    return _sentence_hashes("premise", block)[first], _sentence_hashes("hypothesis", block)[second]
 
 
 def all_pairs_with(relations: frozenset[Relation]) -> Pairs:
@@ -131,9 +133,9 @@ def _fillings(block: int) -> Numbers:
     )
 
 
-def _texts(first: Numbers, second: Numbers) -> Iterator[tuple[str, Numbers]]:
-    yield "premise", first
-    yield "hypothesis", second
+@cache
+def _sentence_hashes(role: str, block: int) -> Hashes:
+    return value_hashes(role, readable(block))
 
 
 def _parts(role: str, sentences: pa.Array) -> Mapping[str, pa.Array]:

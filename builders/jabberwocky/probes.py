@@ -9,8 +9,16 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from builders.core.rows import schema_of
-from builders.core.uid import content_uids
-from builders.jabberwocky.blocks import PROBE_DRAWS, Pairs, all_pairs_with, drawn_pairs, encoded, pair_columns
+from builders.core.uid import Hashes, uids_of, value_hashes
+from builders.jabberwocky.blocks import (
+    PROBE_DRAWS,
+    Pairs,
+    all_pairs_with,
+    drawn_pairs,
+    pair_columns,
+    pair_hashes,
+    pair_uids,
+)
 from builders.jabberwocky.language import (
     NEGATIONS,
     POSTMODIFIERS,
@@ -68,11 +76,16 @@ def consistency_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
         first, second = probe_items(block)
         premises = np.column_stack([first, second]).ravel()
         hypotheses = np.column_stack([second, first]).ravel()
-        extra = {
-            "group_uid": _repeated(_item_uids(block, first, second), 2),
-            "direction": pa.array(["item", "reversal"]).take(pa.array(np.arange(len(premises)) % 2)),
+        directions = pa.array(["item", "reversal"])
+        items, groups = _groups(block, first, second, 2)
+        turn = np.arange(len(premises)) % 2
+        columns = {
+            "uid": uids_of(groups, value_hashes("direction", directions)[turn]),
+            **pair_columns(block, premises, hypotheses, labels),
+            "group_uid": items,
+            "direction": directions.take(pa.array(turn)),
         }
-        yield _table(block, premises, hypotheses, labels, ConsistencyRow, extra, ("group_uid", "direction"))
+        yield pa.table(columns, schema=schema_of(ConsistencyRow))
 
 
 def perturbation_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
@@ -83,38 +96,23 @@ def perturbation_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
         premises = np.column_stack([first, *(_edited(edit, 0, first) for edit in EDITS)]).ravel()
         hypotheses = np.column_stack([second, *(_edited(edit, 1, second) for edit in EDITS)]).ravel()
         changed = label_pairs(premises, hypotheses, labels) != before
-        extra = {
-            "group_uid": _repeated(_item_uids(block, first, second), GROUP_SIZE),
+        items, groups = _groups(block, first, second, GROUP_SIZE)
+        columns = {
+            "uid": uids_of(groups, *pair_hashes(block, premises, hypotheses)),
+            **pair_columns(block, premises, hypotheses, labels),
+            "group_uid": items,
             **_edit_columns(first, second),
             "label_before": pa.array(before),
             "label_changes": pa.array(changed),
         }
-        identity = ("group_uid", "premise", "hypothesis")
-        yield _table(block, premises, hypotheses, labels, PerturbationRow, extra, identity)
+        yield pa.table(columns, schema=schema_of(PerturbationRow))
 
 
-def _table(
-    block: int,
-    premises: Numbers,
-    hypotheses: Numbers,
-    labels: Labels,
-    row: type,
-    extra: dict[str, pa.Array],
-    identity: tuple[str, ...],
-) -> pa.Table:
-    content = {"premise": encoded(block, premises), "hypothesis": encoded(block, hypotheses), **extra}
-    columns = {**pair_columns(block, premises, hypotheses, labels), **extra}
-    uids = content_uids({name: content[name] for name in identity})
-    return pa.table({"uid": uids, **columns}, schema=schema_of(row))
-
-
-def _item_uids(block: int, first: Numbers, second: Numbers) -> pa.Array:
-    """Return what the same pairs have as uids in the splits that are not probes."""
-    return content_uids({"premise": encoded(block, first), "hypothesis": encoded(block, second)})
-
-
-def _repeated(values: pa.Array, times: int) -> pa.Array:
-    return values.take(pa.array(np.repeat(np.arange(len(values)), times)))
+def _groups(block: int, first: Numbers, second: Numbers, size: int) -> tuple[pa.Array, Hashes]:
+    """Return the uids of items, as splits that are not probes have them, and their hashes, once per member."""
+    uids = pair_uids(block, first, second)
+    members = np.repeat(np.arange(len(uids)), size)
+    return uids.take(pa.array(members)), value_hashes("group_uid", uids)[members]
 
 
 @cache
