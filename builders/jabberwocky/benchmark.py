@@ -45,8 +45,21 @@ def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -
     )
 
 
-def probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Config, ...]:
-    """Declare the three probes, all on novel blocks."""
+def probe_identical(novel: range = NOVEL) -> Config:
+    """Declare the probe with identical open-class words; both label sets agree on all of its pairs."""
+    return Config(
+        name="probe_identical",
+        summary="Identical open-class words: every pair of sentences with the same noun and the same verb; "
+        "the exact labels, with which the paper's published code agrees here.",
+        row=PairRow,
+        identity=("premise", "hypothesis"),
+        splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
+        checks=IDENTICAL,
+    )
+
+
+def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Config, ...]:
+    """Declare the two probes that compare an item with edits of it, on novel blocks."""
     return (
         Config(
             name=f"probe_perturbation{suffix}",
@@ -57,15 +70,6 @@ def probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Config, .
             splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
             checks=PERTURBATION,
             unique_texts=False,
-        ),
-        Config(
-            name=f"probe_identical{suffix}",
-            summary="Identical open-class words: every pair of sentences with the same noun and the same verb; "
-            f"{_whose(labels)}.",
-            row=PairRow,
-            identity=("premise", "hypothesis"),
-            splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, labels)),),
-            checks=IDENTICAL,
         ),
         Config(
             name=f"probe_consistency{suffix}",
@@ -121,7 +125,8 @@ EMBEDDED = Benchmark(
             subject="Labels",
             paper="one cell of the published code's table is wrong: some … / all …, same noun phrase, covering "
             "verb phrases, is called negation and is cover",
-            ours="exact labels; the code's labels as configs ending in `_goodwin2020`",
+            ours="exact labels; the code's labels as configs ending in `_goodwin2020`, but for `probe_identical`, "
+            "on which both agree",
             reason="1,620 of the 2,916 pairs per block that the code calls negation are not (55.6 %)",
         ),
         Difference(
@@ -174,10 +179,11 @@ EMBEDDED = Benchmark(
     configs=(
         condition("small", blocks=SMALL_BLOCKS, labels=Labels.EXACT),
         condition("large", blocks=TRAINING_BLOCKS, labels=Labels.EXACT),
-        *probes(Labels.EXACT, ""),
+        probe_identical(),
+        *paired_probes(Labels.EXACT, ""),
         condition("small_goodwin2020", blocks=SMALL_BLOCKS, labels=Labels.GOODWIN2020),
         condition("large_goodwin2020", blocks=TRAINING_BLOCKS, labels=Labels.GOODWIN2020),
-        *probes(Labels.GOODWIN2020, "_goodwin2020"),
+        *paired_probes(Labels.GOODWIN2020, "_goodwin2020"),
     ),
     oracle=oracle.labels,
     oracle_columns=("premise", "hypothesis"),

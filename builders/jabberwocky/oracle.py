@@ -1,7 +1,9 @@
 """The second derivation of every label: both sentences, read as published, in every possible world."""
 
+import re
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -16,6 +18,7 @@ Kind = tuple[bool, bool, bool, bool]
 
 KINDS_OF_RED = {"": {"plain", "red", "rose"}, "red": {"red", "rose"}, "rose": {"rose"}}
 KINDS_OF_SOUND = {"": {"silent", "hum", "sing"}, "that hum": {"hum", "sing"}, "that sing": {"sing"}}
+SENTENCE = re.compile(r"(all|some)(?: (red|rose))? (\w+)(?: (that hum|that sing))?(?: (don't))? (\w+)")
 NAMES = (
     "equivalence",
     "forward_entailment",
@@ -28,32 +31,28 @@ NAMES = (
 
 
 def labels(rows: pa.Table) -> pa.Array:
-    """Derive the label of each row from its premise and hypothesis alone."""
-    first_codes, first_readings = _read_column(rows["premise"])
-    second_codes, second_readings = _read_column(rows["hypothesis"])
-    shapes1, levels1, blocks1 = _facts(first_readings)
-    shapes2, levels2, blocks2 = _facts(second_readings)
-    if not np.array_equal(blocks1[first_codes], blocks2[second_codes]):
-        msg = "a premise and its hypothesis are of different blocks"
-        raise ValueError(msg)
-    order = np.sign(levels1[first_codes] - levels2[second_codes])
-    table = _all_relations()
-    return pa.array(table[shapes1[first_codes], shapes2[second_codes], order[:, 0] + 1, order[:, 1] + 1])
+    """Derive the label of each row from its premise and hypothesis alone; -1 where one cannot be read."""
+    first, second = _facts(rows["premise"]), _facts(rows["hypothesis"])
+    found = _all_relations()[
+        first.shape,
+        second.shape,
+        np.sign(first.noun - second.noun) + 1,
+        np.sign(first.verb - second.verb) + 1,
+    ]
+    readable = (first.block == second.block) & (first.block >= 0)
+    return pa.array(np.where(readable, found, -1))
 
 
-def read(sentence: str) -> Reading:
-    """Read one published sentence; a word in the wrong place is an error."""
-    words = sentence.split(" ")
-    quantifier = words.pop(0)
-    before = words.pop(0) if words[0] in KINDS_OF_RED else ""
-    noun = _word_places()["noun", words.pop(0)]
-    after = " ".join([words.pop(0), words.pop(0)]) if words[0] == "that" else ""
-    negated = words[0] == "don't"
-    verb = _word_places()["verb", words.pop(1 if negated else 0)]
-    if quantifier not in {"all", "some"} or after not in KINDS_OF_SOUND or words != ["don't"] * negated:
-        msg = f"not a sentence of the language: {sentence!r}"
-        raise ValueError(msg)
-    return quantifier, before, after, negated, noun, verb
+def read(sentence: str) -> Reading | None:
+    """Read one published sentence; None if it is not a sentence of the language."""
+    match = SENTENCE.fullmatch(sentence)
+    if match is None:
+        return None
+    quantifier, before, noun, after, negation, verb = match.groups(default="")
+    places = _word_places()
+    if ("noun", noun) not in places or ("verb", verb) not in places:
+        return None
+    return quantifier, before, after, bool(negation), places["noun", noun], places["verb", verb]
 
 
 def relation(first: Reading, second: Reading) -> str:
@@ -72,23 +71,29 @@ def _word_places() -> dict[tuple[str, str], tuple[int, int]]:
     return places
 
 
-def _read_column(column: pa.ChunkedArray) -> tuple[NDArray[np.int64], list[Reading]]:
+class _Facts(NamedTuple):
+    """What is read off a column of sentences: shape, block, and the levels of noun and verb."""
+
+    shape: NDArray[np.int64]
+    block: NDArray[np.int64]
+    noun: NDArray[np.int64]
+    verb: NDArray[np.int64]
+
+
+def _facts(column: pa.ChunkedArray) -> _Facts:
+    """Read each distinct sentence once; an unreadable one, or one of two blocks, has the block -1."""
     encoded = column.combine_chunks().dictionary_encode()
-    codes = encoded.indices.to_numpy(zero_copy_only=False).astype(np.int64)
-    return codes, [read(str(sentence)) for sentence in encoded.dictionary.to_pylist()]
+    codes = encoded.indices.to_numpy(zero_copy_only=False)
+    facts = np.array([_fact(str(sentence)) for sentence in encoded.dictionary.to_pylist()], dtype=np.int64)
+    return _Facts(*facts.reshape(-1, 4)[codes].T)
 
 
-def _facts(
-    readings: list[Reading],
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    shapes = _shapes()
-    numbers = [shapes[one[:4]] for one in readings]
-    levels = [(one[4][1], one[5][1]) for one in readings]
-    places = [(one[4][0], one[5][0]) for one in readings]
-    if any(noun != verb for noun, verb in places):
-        msg = "a sentence has its noun and its verb from different blocks"
-        raise ValueError(msg)
-    return np.array(numbers), np.array(levels).reshape(-1, 2), np.array(places).reshape(-1, 2)[:, 0]
+@cache
+def _fact(sentence: str) -> tuple[int, int, int, int]:
+    reading = read(sentence)
+    if reading is None or reading[4][0] != reading[5][0]:
+        return 0, -1, 0, 0
+    return _shapes()[reading[:4]], reading[4][0], reading[4][1], reading[5][1]
 
 
 @cache
@@ -124,10 +129,15 @@ def _relation(
     return _relation_in_all_worlds(kinds, first[0], second[0])
 
 
-def _memberships(order: int) -> list[tuple[bool, bool]]:
+@cache
+def _memberships(order: int) -> tuple[tuple[bool, bool], ...]:
     """List how an individual may stand to two words of one taxonomy, the more specific one implying the other."""
-    implied = {-1: lambda one, two: one or not two, 0: lambda one, two: one == two, 1: lambda one, two: two or not one}
-    return [(one, two) for one, two in product((False, True), repeat=2) if implied[order](one, two)]
+    every = tuple(product((False, True), repeat=2))
+    if order == 0:
+        return tuple((one, two) for one, two in every if one == two)
+    if order > 0:
+        return tuple((one, two) for one, two in every if two or not one)
+    return tuple((one, two) for one, two in every if one or not two)
 
 
 @cache
