@@ -89,8 +89,9 @@ class RecordSummary:
     digest: str
     version: str
     totals: dict[str, int]
+    configs: frozenset[str]
     rules: dict[str, str]
-    known: dict[str, int]
+    known: dict[str, tuple[int, str]]
 
 
 def read_summary(folder: Path) -> RecordSummary:
@@ -99,17 +100,19 @@ def read_summary(folder: Path) -> RecordSummary:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         results = content["results"]
-        known: Counter[str] = Counter()
-        for result in results:
-            if result["outcome"] == Outcome.KNOWN:
-                known[f"{result['code']} {result['config']}"] += result["count"]
+        known = {
+            f"`{result['code']}` {result['config']}/{result['split']}": (result["count"], result["note"])
+            for result in results
+            if result["outcome"] == Outcome.KNOWN
+        }
         return RecordSummary(
             passed=content["passed"],
             digest=content["digest"],
             version=content["version"],
             totals=content["totals"],
+            configs=frozenset(result["config"] for result in results),
             rules={result["code"]: result["sentence"] for result in results},
-            known=dict(known),
+            known=known,
         )
     except FileNotFoundError as error:
         raise MissingError(

@@ -1,14 +1,32 @@
 """Golden digests: `expected.json` beside a declaration, which only a new version may change."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypedDict
 
-from builders.core.declaration import Benchmark
+from builders.core.declaration import Benchmark, Config
 from builders.core.errors import WrongCallError
 from builders.core.files import write_atomically
 from builders.core.manifest import Manifest
 
 FILE = "expected.json"
+
+
+
+class Entry(TypedDict):
+    """One edition: its version and, by config and split, the number of rows and their digest."""
+
+    version: str
+    configs: dict[str, dict[str, "SplitEntry"]]
+
+
+class SplitEntry(TypedDict):
+    """One split."""
+
+    rows: int
+    digest: str
+
 
 # config → split → digest
 Digests = dict[str, dict[str, str]]
@@ -31,10 +49,19 @@ def expected_digests(benchmark: Benchmark) -> Digests | None:
     }
 
 
+def expected_rows(benchmark: Benchmark, configs: Sequence[Config]) -> int | None:
+    """Return how many rows some configs will have, for a progress bar, or None where nothing is committed."""
+    entry = _content(benchmark.folder).get(benchmark.edition.value)
+    known = entry["configs"] if entry else {}
+    if any(config.name not in known for config in configs):
+        return None
+    return sum(split["rows"] for config in configs for split in known[config.name].values())
+
+
 def pin(benchmark: Benchmark, manifest: Manifest) -> None:
     """Commit the digests of a build; those of a version that is already committed cannot change."""
     content = _content(benchmark.folder)
-    found = {
+    found: dict[str, dict[str, SplitEntry]] = {
         config: {split: {"rows": one.rows, "digest": one.digest} for split, one in built.splits.items()}
         for config, built in manifest.configs.items()
     }
@@ -55,6 +82,9 @@ def pin(benchmark: Benchmark, manifest: Manifest) -> None:
     write_atomically(benchmark.folder / FILE, json.dumps(content, indent=1) + "\n")
 
 
-def _content(folder: Path) -> dict[str, dict[str, object]]:
+def _content(folder: Path) -> dict[str, Entry]:
     path = folder / FILE
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if not path.exists():
+        return {}
+    content: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
+    return content

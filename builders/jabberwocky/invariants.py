@@ -74,6 +74,16 @@ def _blocks(first: int, after: int, splits: tuple[str, ...] | None) -> FailingRo
     )
 
 
+# Where the published code says negation instead of cover, in terms of published columns.
+GOODWIN_CELL = FailingRows(
+    rule=Rule(code="CELL001", sentence="In the published code's one wrong cell the label is negation."),
+    query="SELECT uid FROM {batch} WHERE premise_quantifier = 'some' AND hypothesis_quantifier = 'all' "
+    "AND premise_premodifier = hypothesis_premodifier AND premise_postmodifier = hypothesis_postmodifier "
+    "AND premise_noun_level = hypothesis_noun_level AND premise_negated <> hypothesis_negated "
+    "AND CASE WHEN premise_negated THEN premise_verb_level > hypothesis_verb_level "
+    "ELSE hypothesis_verb_level > premise_verb_level END AND label_text <> 'negation'",
+)
+
 RENDERING: tuple[Check, ...] = (
     FailingRows(
         rule=Rule(code="TEXT001", sentence="Each sentence spells its symbolic columns in the lexicon's words."),
@@ -185,6 +195,11 @@ CONSISTENCY: tuple[Check, ...] = (
 )
 
 
+def own_checks(labels: Labels) -> tuple[Check, ...]:
+    """Return the checks that only one of the two label sets has."""
+    return (GOODWIN_CELL,) if labels is Labels.GOODWIN2020 else ()
+
+
 def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Check, ...]:
     """Return the checks of a config with training, validation, holdout and jabberwocky splits."""
     pairs = sum(PAIRS_PER_RELATION[labels].values())
@@ -192,6 +207,7 @@ def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Che
     words = ", ".join(f"('{word}')" for word in (word.replace("'", "''") for word in CLOSED_CLASS_WORDS))
     return (
         *RENDERING,
+        *own_checks(labels),
         _blocks(0, training_blocks, ("train", "validation", "holdout")),
         _blocks(novel.start, novel.stop, ("jabberwocky",)),
         VocabularyDisjoint(
