@@ -159,9 +159,7 @@ IDENTICAL: tuple[Check, ...] = (
         rule=Rule(code="GROUP002", sentence="Every noun and verb has all 1,296 pairs of closed-class fillings."),
         group=("block", "premise_noun_level", "premise_verb_level"),
         member=tuple(
-            f"{role}_{part}"
-            for role in ROLES
-            for part in ("quantifier", "premodifier", "postmodifier", "negated")
+            f"{role}_{part}" for role in ROLES for part in ("quantifier", "premodifier", "postmodifier", "negated")
         ),
         size=1_296,
     ),
@@ -225,8 +223,7 @@ def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Che
         FailingRows(
             rule=Rule(
                 code="BALANCE001",
-                sentence="In every block each combination of nouns and verbs occurs twice, so each word equally "
-                "often.",
+                sentence="In every block each combination of nouns and verbs occurs twice, so each word equally often.",
             ),
             query=f"SELECT uid FROM (SELECT uid, count(*) OVER (PARTITION BY block, {COMBINATION}) AS times "
             "FROM {batch}) WHERE times <> 2 UNION ALL "
