@@ -41,9 +41,7 @@ def read_defect(folder: Path) -> Defect:
     """Read a defect folder; the folder's name is the code of the check that must fail."""
     text = (folder / "defect.sql").read_text(encoding="utf-8")
     settings = dict(
-        line.removeprefix("-- ").split(": ", 1)
-        for line in text.splitlines()
-        if line.startswith("-- ") and ": " in line
+        line.removeprefix("-- ").split(": ", 1) for line in text.splitlines() if line.startswith("-- ") and ": " in line
     )
     return Defect(
         code=folder.name,
@@ -74,14 +72,12 @@ def spoil(
             connection.execute(f"CREATE TABLE {name} AS FROM {name}_arrow")
         for name, path in tables.items():
             connection.execute(f"CREATE TABLE {name} AS FROM read_parquet($1)", [str(path)])
-        for statement in duckdb.extract_statements(defect.sql):
-            connection.execute(statement).fetchall()
+        for parsed in duckdb.extract_statements(defect.sql):
+            connection.execute(parsed).fetchall()
         spoilt = {name: connection.sql(f"FROM {name}").to_arrow_table() for name in tables}
     configs = {name: _written(benchmark, name, before.configs[name], spoilt, target) for name in defect.configs}
     golden = before.configs if defect.expected_is_clean else configs
-    expected = {
-        name: {split: one.digest for split, one in golden[name].splits.items()} for name in defect.configs
-    }
+    expected = {name: {split: one.digest for split, one in golden[name].splits.items()} for name in defect.configs}
     if defect.manifest_is_clean:
         configs = {
             name: BuiltConfig(

@@ -55,9 +55,7 @@ def test_a_defect_trips_its_own_check_only(clean_builds: dict[str, Path], code: 
     """The folder's name is the one code that fails."""
     defect = read_defect(FOLDER / code)
     benchmark = _benchmark(defect.benchmark)
-    manifest, expected = spoil(
-        benchmark, clean_builds[defect.benchmark], tmp_path, defect, _extra(defect.benchmark)
-    )
+    manifest, expected = spoil(benchmark, clean_builds[defect.benchmark], tmp_path, defect, _extra(defect.benchmark))
     configs = [benchmark.config(name) for name in manifest.configs]
     record = validate(benchmark, configs, tmp_path, expected=expected, known={})
     if defect.known is not None:
