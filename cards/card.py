@@ -37,6 +37,14 @@ def write_card(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: s
     return _write(text, folder)
 
 
+def name_organisation(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: str) -> None:
+    """Write the card anew if its examples name another organisation."""
+    path = folder / README
+    if path.exists() and f'load_dataset("{org}/{benchmark.name}"' in path.read_text(encoding="utf-8"):
+        return
+    write_card(benchmark, manifest, folder, org=org)
+
+
 def write_stub(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:
     """Write a README with which the built folder can be loaded, unless it has a card of these very rows."""
     path = folder / README

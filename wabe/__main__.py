@@ -9,8 +9,11 @@ from builders.core.errors import WabeError
 from wabe.build import build
 from wabe.card import card
 from wabe.list import list_
+from wabe.publish import publish
+from wabe.serve import serve
 from wabe.talk import say
 from wabe.validate import validate
+from wabe.verify import verify
 
 
 class _Wabe(click.Group):
@@ -38,10 +41,11 @@ def wabe() -> None:
     wabe build jabberwocky
     wabe validate jabberwocky
     wabe card jabberwocky
+    wabe publish jabberwocky
     """
 
 
-for verb in (list_, build, validate, card):
+for verb in (list_, build, validate, card, publish, verify, serve):
     wabe.add_command(verb)
 
 

@@ -1,0 +1,72 @@
+"""Talking to a Hub that may be busy: which failures pass, how long to wait, what to say in the end."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from httpx2 import HTTPError
+from huggingface_hub.errors import HfHubHTTPError
+
+from builders.core.errors import MissingError
+
+Answer = TypeVar("Answer")
+
+ATTEMPTS = 6
+FIRST_WAIT_SECONDS = 0.5
+LONGEST_WAIT_SECONDS = 30.0
+PASSING_STATUS = frozenset({408, 409, 412, 425, 429, 500, 502, 503, 504})
+
+
+def with_patience(
+    act: Callable[[], Answer], *, where: str, say: Callable[[str], None], attempts: int = ATTEMPTS
+) -> Answer:
+    """Do something, and do it anew, from reading the repository on, when the Hub says that this may help."""
+    for attempt in range(1, attempts + 1):
+        try:
+            return act()
+        except HTTPError as error:
+            if not _passes(error) or attempt == attempts:
+                raise unreachable(where, error, attempts=attempt) from error
+            wait = _wait(error, attempt)
+            say(f"{where}: {_reason(error)}; trying again in {wait:.1f} s ({attempt} of {attempts - 1})")
+            time.sleep(wait)
+    msg = "attempts must be at least 1"
+    raise ValueError(msg)
+
+
+def unreachable(where: str, error: HTTPError, attempts: int = 1) -> MissingError:
+    """Return the error for a Hub that refused or did not answer."""
+    status = _status(error)
+    remedy = {
+        401: "Check the token (HF_TOKEN) and the endpoint (HF_ENDPOINT)",
+        403: "Use a token that may write to this repository",
+        404: "Check the name; a private repository needs a token that may read it",
+        412: "Somebody else publishes there; try again when they are done",
+        429: "The Hub limits requests; try again later",
+    }.get(status or 0, "Check the endpoint (HF_ENDPOINT) and the network, and try again")
+    tried = f" after {attempts} attempts" if attempts > 1 else ""
+    return MissingError(where=where, what=f"the Hub says no{tried}: {_reason(error)}", remedy=remedy)
+
+
+def _passes(error: HTTPError) -> bool:
+    status = _status(error)
+    return status is None or status in PASSING_STATUS
+
+
+def _status(error: HTTPError) -> int | None:
+    return error.response.status_code if isinstance(error, HfHubHTTPError) else None
+
+
+def _reason(error: HTTPError) -> str:
+    lines = [line for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
+    status = _status(error)
+    detail = error.server_message if isinstance(error, HfHubHTTPError) and error.server_message else lines[-1]
+    return f"{status} {detail}" if status is not None else detail
+
+
+def _wait(error: HTTPError, attempt: int) -> float:
+    """Wait twice as long each time, a little differently each, and no less than the Hub asks."""
+    wait = min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempt - 1)) * random.uniform(0.5, 1.0)
+    asked = str(error.response.headers.get("Retry-After", "")) if isinstance(error, HfHubHTTPError) else ""
+    return max(wait, min(float(asked), LONGEST_WAIT_SECONDS)) if asked.isdigit() else wait

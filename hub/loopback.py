@@ -1,0 +1,49 @@
+"""Which Hub is meant: the one that the environment names, or one on this machine."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from huggingface_hub import get_token
+
+from builders.core.errors import MissingError
+from hub.server.process import find, start
+from hub.server.settings import ServerSettings
+from hub.server.state import ServerState
+from hub.target import PUBLIC_ENDPOINT, Target, chosen_endpoint, sign_in
+
+DATA = Path(".wabe/hub")
+NOT_STARTED = "a Hub on this machine (not running yet)"
+
+Say = Callable[[str], None]
+
+
+def sign_in_somewhere(*, org: str, private: bool, may_start: bool, say: Say) -> Target:
+    """Sign in where the environment says, or else to the Hub on this machine, started if that is allowed."""
+    endpoint = chosen_endpoint()
+    if endpoint is not None:
+        return sign_in(endpoint, get_token(), org=org, private=private)
+    running = find(DATA)
+    if running is None and not may_start:
+        return Target(endpoint=NOT_STARTED, account=org, org=org, private=private, token="", reachable=False)
+    if running is None:
+        running = start_loopback(DATA)
+        say(f"started a Hub on this machine: {running.endpoint} (data in {DATA}, stop it with kill {running.pid})")
+    return sign_in(running.endpoint, running.token, org=org, private=private)
+
+
+def start_loopback(data: Path) -> ServerState:
+    """Start a Hub in the background, on its usual port or, if that is taken, on any."""
+    try:
+        return start(ServerSettings(data=data))
+    except MissingError:
+        return start(ServerSettings(data=data, port=0))
+
+
+def reading_place() -> tuple[str, str | None]:
+    """Return the endpoint to read from, and the token if there is one."""
+    endpoint = chosen_endpoint()
+    if endpoint is not None and endpoint != PUBLIC_ENDPOINT:
+        return endpoint, get_token()
+    if endpoint is None and (running := find(DATA)) is not None:
+        return running.endpoint, running.token
+    return PUBLIC_ENDPOINT, get_token()

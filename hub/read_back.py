@@ -1,0 +1,69 @@
+"""Reading back: what the Hub gives to a reader is, file by file and row by row, what was built."""
+
+import tempfile
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+from httpx2 import HTTPError
+from huggingface_hub import snapshot_download
+
+from builders.core.digest import TableDigest
+from builders.core.errors import CorruptError
+from builders.core.manifest import Manifest
+from builders.core.sources import file_sha256
+from hub.connection import unreachable
+from hub.plan import LocalFile
+from hub.remote import REPO_TYPE
+from hub.target import Target
+
+BATCH_ROWS = 250_000
+
+
+def read_back(target: Target, repo_id: str, commit: str, manifest: Manifest, files: tuple[LocalFile, ...]) -> None:
+    """Download a commit and compare every checksum and every digest; say all that differs."""
+    with tempfile.TemporaryDirectory(prefix="wabe-read-back-") as place:
+        folder = Path(place)
+        download(target.endpoint, target.token, repo_id, commit, folder)
+        wrong = [
+            f"{file.path} is not there" if not (folder / file.path).is_file() else f"{file.path} has another sha256"
+            for file in files
+            if not (folder / file.path).is_file() or file_sha256(folder / file.path) != file.sha256
+        ]
+        wrong += [
+            f"{name}/{split} has other rows"
+            for name, config in manifest.configs.items()
+            for split, one in config.splits.items()
+            if (folder / one.file).is_file() and file_digest(folder / one.file) != one.digest
+        ]
+    if wrong:
+        raise CorruptError(
+            where=f"{repo_id} at {commit[:12]}",
+            what=f"what was read back is not what was published: {'; '.join(wrong)}",
+            remedy="Publish again; if it stays so, the Hub or the way to it is at fault",
+        )
+
+
+def download(endpoint: str, token: str | None, repo_id: str, revision: str, folder: Path) -> None:
+    """Download a revision whole, past any cache."""
+    try:
+        snapshot_download(
+            repo_id,
+            repo_type=REPO_TYPE,
+            revision=revision,
+            local_dir=folder,
+            endpoint=endpoint,
+            token=token or False,
+            max_workers=4,
+        )
+    except HTTPError as error:
+        raise unreachable(f"{repo_id} on {endpoint}", error) from error
+
+
+def file_digest(path: Path) -> str:
+    """Return the logical digest of a Parquet file, by its own schema."""
+    with pq.ParquetFile(path) as file:
+        digest = TableDigest(file.schema_arrow.remove_metadata())
+        for batch in file.iter_batches(batch_size=BATCH_ROWS):
+            digest.update(pa.Table.from_batches([batch]).replace_schema_metadata(None))
+    return digest.hexdigest()

@@ -1,0 +1,88 @@
+"""What a repository holds now: its files by checksum, its manifest, its tags."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from huggingface_hub import HfApi
+from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
+from huggingface_hub.hf_api import RepoFile
+
+REPO_TYPE = "dataset"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoteFile:
+    """A file by the checksum the Hub keeps of it: sha256 for large files, git's for small ones."""
+
+    size: int
+    sha256: str | None
+    git_sha1: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoteManifest:
+    """The part of a published manifest by which another publication is judged."""
+
+    benchmark: str
+    edition: str
+    version: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoteRepo:
+    """The head of a repository, or nothing at all."""
+
+    exists: bool
+    head: str | None = None
+    private: bool | None = None
+    files: Mapping[str, RemoteFile] = field(default_factory=dict)
+    manifest: RemoteManifest | None = None
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_remote(api: HfApi, repo_id: str) -> RemoteRepo:
+    """Read the head of a repository's main branch."""
+    try:
+        info = api.dataset_info(repo_id)
+    except RepositoryNotFoundError:
+        return RemoteRepo(exists=False)
+    except RevisionNotFoundError:
+        return RemoteRepo(exists=True)
+    refs = api.list_repo_refs(repo_id, repo_type=REPO_TYPE)
+    return RemoteRepo(
+        exists=True,
+        head=info.sha,
+        private=info.private,
+        files=files_at(api, repo_id, str(info.sha)),
+        manifest=manifest_at(api, repo_id, str(info.sha)),
+        tags={tag.name: tag.target_commit for tag in refs.tags},
+    )
+
+
+def files_at(api: HfApi, repo_id: str, revision: str) -> dict[str, RemoteFile]:
+    """Return the files of a revision."""
+    entries = api.list_repo_tree(repo_id, recursive=True, revision=revision, repo_type=REPO_TYPE)
+    return {
+        entry.path: RemoteFile(
+            size=entry.size,
+            sha256=entry.lfs.sha256 if entry.lfs else None,
+            git_sha1=None if entry.lfs else entry.blob_id,
+        )
+        for entry in entries
+        if isinstance(entry, RepoFile)
+    }
+
+
+def manifest_at(api: HfApi, repo_id: str, revision: str) -> RemoteManifest | None:
+    """Return the manifest of a revision, or None where there is none that can be read."""
+    try:
+        path = api.hf_hub_download(repo_id, "manifest.json", revision=revision, repo_type=REPO_TYPE)
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123 the client gives a string
+            content = json.load(file)
+        return RemoteManifest(**{name: str(content[name]) for name in RemoteManifest.__slots__})
+    except EntryNotFoundError:
+        return None
+    except (ValueError, KeyError, TypeError):
+        return None

@@ -1,0 +1,139 @@
+"""Verification: a published dataset, downloaded and rebuilt from its declaration, compared digest by digest."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice, zip_longest
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from builders.core import registry
+from builders.core.adapter import ROWS_PER_GROUP, row_groups
+from builders.core.declaration import Benchmark, Config, Edition
+from builders.core.digest import digest_of
+from builders.core.errors import CorruptError, MissingError
+from builders.core.manifest import Manifest, read_manifest
+from builders.core.rows import schema_of
+from hub.read_back import download, file_digest
+
+DIFFERENCES_SHOWN = 3
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One split of one config: identical, or where it differs."""
+
+    config: str
+    split: str
+    rows: int
+    identical: bool
+    differences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verification:
+    """The findings for one repository at one revision."""
+
+    repo_id: str
+    revision: str
+    benchmark: str
+    edition: str
+    version: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def identical(self) -> bool:
+        """Return whether every split is what its declaration builds."""
+        return bool(self.findings) and all(finding.identical for finding in self.findings)
+
+
+def verify(
+    endpoint: str, token: str | None, repo_id: str, revision: str, progress: Progress | None = None
+) -> Verification:
+    """Download a revision, rebuild what it claims to be, and compare."""
+    with tempfile.TemporaryDirectory(prefix="wabe-verify-") as place:
+        folder = Path(place)
+        download(endpoint, token, repo_id, revision, folder)
+        manifest = read_manifest(folder)
+        benchmark = _declared(repo_id, manifest)
+        unknown = sorted(set(manifest.configs) ^ {config.name for config in benchmark.configs})
+        if unknown:
+            raise CorruptError(
+                where=repo_id,
+                what=f"its configs and the declared ones differ: {', '.join(unknown)}",
+                remedy="It was not published from this declaration",
+            )
+        findings = []
+        for config in benchmark.configs:
+            for split in config.splits:
+                finding = _compare(config, split.name, manifest, folder)
+                findings.append(finding)
+                if progress is not None:
+                    progress(finding.rows)
+    return Verification(
+        repo_id=repo_id,
+        revision=revision,
+        benchmark=manifest.benchmark,
+        edition=manifest.edition,
+        version=manifest.version,
+        findings=tuple(findings),
+    )
+
+
+def _declared(repo_id: str, manifest: Manifest) -> Benchmark:
+    benchmark = registry.find(manifest.benchmark, Edition(manifest.edition))
+    if benchmark.version != manifest.version:
+        raise MissingError(
+            where=repo_id,
+            what=f"it is version {manifest.version}, and this wabe declares {benchmark.version}",
+            remedy="Check out the release that declares it, or verify another revision with --revision",
+        )
+    return benchmark
+
+
+def _compare(config: Config, split: str, manifest: Manifest, folder: Path) -> Finding:
+    published = manifest.configs[config.name].splits.get(split)
+    if published is None or not (folder / published.file).is_file():
+        return Finding(config=config.name, split=split, rows=0, identical=False, differences=("it is not there",))
+    path = folder / published.file
+    differences: list[str] = []
+    if file_digest(path) != digest_of(row_groups(config, config.split(split)), schema_of(config.row)):
+        differences += islice(_row_differences(config, split, path), DIFFERENCES_SHOWN)
+        differences = differences or ["the columns, their types or their order differ"]
+    if published.digest != file_digest(path):
+        differences.append("the manifest records another digest than its rows have")
+    return Finding(
+        config=config.name,
+        split=split,
+        rows=pq.read_metadata(path).num_rows,
+        identical=not differences,
+        differences=tuple(differences),
+    )
+
+
+def _row_differences(config: Config, split: str, path: Path) -> Iterator[str]:
+    """Say which rows differ, in order: by uid, with both values."""
+    with pq.ParquetFile(path) as file:
+        published = (pa.Table.from_batches([batch]) for batch in file.iter_batches(batch_size=ROWS_PER_GROUP))
+        for theirs, ours in zip_longest(published, row_groups(config, config.split(split))):
+            rows, declared = (0 if table is None else table.num_rows for table in (theirs, ours))
+            if rows != declared:
+                yield f"{rows} rows are published where {declared} are declared"
+            if theirs is None or ours is None or rows != declared:
+                return
+            for name in ours.schema.names:
+                if name not in theirs.schema.names:
+                    yield f"there is no column {name}"
+                elif not theirs[name].equals(ours[name]):
+                    yield from _value_differences(name, theirs, ours)
+
+
+def _value_differences(name: str, theirs: pa.Table, ours: pa.Table) -> Iterator[str]:
+    columns = zip(ours["uid"].to_pylist(), theirs[name].to_pylist(), ours[name].to_pylist(), strict=True)
+    for uid, published, declared in columns:
+        if published != declared:
+            yield f"row {uid}: {name} is {published!r}, declared {declared!r}"

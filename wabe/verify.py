@@ -1,0 +1,44 @@
+"""`wabe verify`: rebuilds a published dataset and compares."""
+
+from dataclasses import asdict
+
+import click
+
+from wabe.talk import give, progress_bar, say
+
+
+@click.command()
+@click.argument("repo", metavar="ORG/NAME")
+@click.option("--revision", default="main", show_default=True, help="A branch, a tag such as v1.0.0, or a commit.")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON on stdout.")
+@click.pass_context
+def verify(ctx: click.Context, repo: str, revision: str, as_json: bool) -> None:
+    """Download a published dataset, rebuild it from its declaration, and compare digest by digest.
+
+    Exit 0: identical. 1: it differs, and where. Reads from HF_ENDPOINT, or from the Hub on this machine if one is
+    running, or from huggingface.co.
+
+    \b
+    wabe verify local/jabberwocky
+    wabe verify my-lab/jabberwocky --revision v1.0.0
+    """
+    from hub.loopback import reading_place
+    from hub.verify import verify as verify_repo
+
+    endpoint, token = reading_place()
+    with progress_bar(None, "rows", f"verifying {repo}") as progress:
+        found = verify_repo(endpoint, token, repo, revision, progress)
+    for finding in found.findings:
+        if not finding.identical:
+            for difference in finding.differences:
+                say(f"{repo}/{finding.config}/{finding.split}: {difference}")
+    rows = sum(finding.rows for finding in found.findings)
+    if as_json:
+        give({**asdict(found), "identical": found.identical})
+    verdict = "identical to" if found.identical else "different from"
+    say(
+        f"{repo} at {revision} on {endpoint}: {rows:,} rows, {verdict} what {found.benchmark} {found.version} "
+        f"({found.edition}) builds"
+    )
+    if not found.identical:
+        ctx.exit(1)
