@@ -1,0 +1,84 @@
+"""Cards as HTML: Markdown with tables, no foreign HTML beyond a few bare tags."""
+
+import re
+from collections.abc import Callable, MutableMapping, Sequence
+from html import escape
+from typing import cast
+from urllib.parse import quote, unquote, urlsplit
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+from markupsafe import Markup
+
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+# Tags without attributes can neither load nor run anything.
+_BARE_TAG = re.compile(
+    r"</?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|p|strong|sub|summary|sup)\s*/?>", re.IGNORECASE
+)
+_TAG = re.compile(r"<[^<>]*>")
+
+
+def render(text: str, *, files: str) -> Markup:
+    """A card's body; relative images and links lead to the files of its revision."""
+    parser = MarkdownIt("commonmark", {"html": True, "linkify": False}).enable(["table", "strikethrough"])
+    renderer = cast("RendererHTML", parser.renderer)
+    for rule in ("html_block", "html_inline"):
+        renderer.rules[rule] = _harmless
+    tokens = parser.parse(text)
+    _add_anchors(tokens)
+    _visit(tokens, lambda token: _relocate(token, files))
+    return Markup(renderer.render(tokens, parser.options, {}))
+
+
+def _harmless(
+    tokens: Sequence[Token], index: int, _options: OptionsDict, _env: MutableMapping[str, object]
+) -> str:
+    text = _COMMENT.sub("", tokens[index].content)
+    result = []
+    position = 0
+    for tag in _TAG.finditer(text):
+        result.append(escape(text[position : tag.start()]))
+        result.append(tag[0].lower() if _BARE_TAG.fullmatch(tag[0]) else escape(tag[0]))
+        position = tag.end()
+    return "".join([*result, escape(text[position:])])
+
+
+def _add_anchors(tokens: Sequence[Token]) -> None:
+    for token, inside in zip(tokens, tokens[1:], strict=False):
+        if token.type == "heading_open":
+            slug = re.sub(r"[^\w\- ]", "", inside.content.lower()).strip().replace(" ", "-")
+            token.attrSet("id", f"card-{slug}")
+
+
+def _visit(tokens: Sequence[Token], change: Callable[[Token], None]) -> None:
+    for token in tokens:
+        change(token)
+        _visit(token.children or [], change)
+
+
+def _relocate(token: Token, files: str) -> None:
+    if token.type == "image":
+        token.attrSet("src", _target(str(token.attrGet("src") or ""), files))
+        token.attrSet("loading", "lazy")
+    elif token.type == "link_open":
+        href = str(token.attrGet("href") or "")
+        if href.startswith("#"):
+            token.attrSet("href", f"#card-{href[1:].lower()}")
+        else:
+            token.attrSet("href", _target(href, files))
+            token.attrSet("rel", "nofollow noreferrer")
+
+
+def _target(address: str, files: str) -> str:
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc or address.startswith("/") or not parts.path:
+        return address
+    steps: list[str] = []
+    for step in unquote(parts.path).split("/"):
+        if step == "..":
+            steps = steps[:-1]
+        elif step not in {"", "."}:
+            steps.append(step)
+    return f"{files}/{quote('/'.join(steps))}"
