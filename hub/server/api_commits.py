@@ -12,9 +12,8 @@ from hub.server.errors import HubError, bad_request, no_revision
 from hub.server.history import find_commit, find_entry, find_ref, read_file
 from hub.server.ignore_rules import is_ignored, parse_rules
 from hub.server.names import check_path
-from hub.server.operations import CommitRequest, parse_commit
+from hub.server.operations import parse_commit
 from hub.server.pointers import ATTRIBUTES, is_large_kind, looks_binary
-from hub.server.tokens import Identity
 from hub.server.writing import apply_operations, set_ref, signature, store_contents
 
 MAX_FILES = 1000
@@ -30,8 +29,8 @@ def preupload(call: Call) -> Response:
     files, ignore = body.get("files"), body.get("gitIgnore")
     if not isinstance(files, list) or len(files) > MAX_FILES:
         raise bad_request(f"files must be a list of up to {MAX_FILES}")
-    attributes = read_file(git, commit, ATTRIBUTES) or b""
-    stored_ignore = read_file(git, commit, ".gitignore") or b""
+    attributes = read_file(commit, ATTRIBUTES) or b""
+    stored_ignore = read_file(commit, ".gitignore") or b""
     rules = parse_rules(ignore if isinstance(ignore, str) else stored_ignore.decode("utf-8", "replace"))
     answer = []
     for file in files:
@@ -66,7 +65,9 @@ def commit(call: Call) -> Response:
         base = git.references[name].peel(pygit2.Commit)
         if request.parent is not None and not _same(request.parent, base):
             raise HubError(412, PARENT_MOVED)
-        oid = _store(call, git, base, request, blobs, who)
+        tree = apply_operations(git, base, request.operations, blobs, call.hub.large)
+        author = signature(who.user)
+        oid = git.create_commit(None, author, author, request.message, tree, [base.id])
         number = None
         if call.flag("create_pr"):
             number = open_discussion(
@@ -80,19 +81,6 @@ def commit(call: Call) -> Response:
         else:
             set_ref(git, name, oid)
     return JSONResponse(_answer(call, target, oid, number))
-
-
-def _store(
-    call: Call,
-    git: pygit2.Repository,
-    base: pygit2.Commit,
-    request: CommitRequest,
-    blobs: dict[str, pygit2.Oid],
-    who: Identity,
-) -> pygit2.Oid:
-    tree = apply_operations(git, base, request.operations, blobs, call.hub.large)
-    author = signature(who.user)
-    return git.create_commit(None, author, author, request.message, tree, [base.id])
 
 
 def _answer(call: Call, target: Target, oid: pygit2.Oid, number: int | None) -> dict[str, object]:

@@ -147,7 +147,7 @@ def describe(hub: Hub, repo: RepoId, settings: RepoSettings, revision: str, *, b
     git = hub.registry.open(repo)
     commit = find_commit(git, revision)
     files = list_files(git, commit)
-    card = card_data(git, commit)
+    card = card_data(commit)
     answer: Json = {
         "_id": repo.full.encode().hex()[:24].ljust(24, "0"),
         "id": repo.full,
@@ -171,9 +171,9 @@ def describe(hub: Hub, repo: RepoId, settings: RepoSettings, revision: str, *, b
     return answer
 
 
-def card_data(git: pygit2.Repository, commit: pygit2.Commit) -> Json:
+def card_data(commit: pygit2.Commit) -> Json:
     """The metadata of the card at a revision; a card that does not parse has none."""
-    content = read_file(git, commit, "README.md")
+    content = read_file(commit, "README.md")
     return front_matter((content or b"").decode("utf-8", "replace"))[0] or {}
 
 

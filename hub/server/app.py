@@ -53,7 +53,7 @@ def create_app(settings: ServerSettings) -> Starlette:
 def open_hub(settings: ServerSettings) -> Hub:
     """Open a data folder, or make one."""
     settings.data.mkdir(parents=True, exist_ok=True)
-    pygit2.settings.enable_fsync_gitdir(True)
+    pygit2.settings.enable_fsync_gitdir()
     identity = settings.data / "id"
     if not identity.exists():
         write_whole(identity, token_hex(8).encode())

@@ -115,24 +115,25 @@ def summary(record: Record, repo: RepoId) -> Record:
 def details(git: pygit2.Repository, record: Record, repo: RepoId, *, diff: bool) -> Record:
     """A discussion with its events and, for a pull request, its changes."""
     events = record["events"]
-    answer = {**summary(record, repo), "events": [*(events if isinstance(events, list) else [])]}
+    answer = summary(record, repo)
+    shown = list(events) if isinstance(events, list) else []
     base = record.get("base")
     if isinstance(base, str):
-        answer["events"] = [*_commit_events(git, record), *answer["events"]]
+        shown = [*_commit_events(git, record), *shown]
         answer["changes"] = {"base": base, "mergeCommitId": record.get("merged")}
         answer["filesWithConflicts"] = [] if record["status"] == "merged" else conflicts(git, record)
         if diff:
             tip = git.references[pull_ref(_number(record))].peel(pygit2.Commit)
-            start = git[str(record["start"])]
-            answer["diff"] = (git.diff(start, tip).patch or "") if isinstance(start, pygit2.Commit) else ""
-    return answer
+            start = git[str(record["start"])].peel(pygit2.Commit)
+            answer["diff"] = start.tree.diff_to_tree(tip.tree).patch or ""
+    return {**answer, "events": shown}
 
 
 def conflicts(git: pygit2.Repository, record: Record) -> list[str]:
     """The files that both the branch and the pull request changed."""
     index = _merged(git, record)[0]
     sides: Iterable[tuple[object, ...]] = index.conflicts or ()
-    paths = {entry.path for group in sides for entry in group if isinstance(entry, pygit2.IndexEntry)}
+    paths = {str(entry.path) for group in sides for entry in group if isinstance(entry, pygit2.IndexEntry)}
     return sorted(paths)
 
 

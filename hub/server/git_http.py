@@ -4,6 +4,7 @@ import asyncio
 import os
 import zlib
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -110,10 +111,8 @@ async def _answer(process: asyncio.subprocess.Process, body: bytes) -> AsyncIter
         return
     finally:
         if process.returncode is None:
-            try:
+            with suppress(ProcessLookupError):
                 process.kill()
-            except ProcessLookupError:
-                pass
         await process.wait()
 
 

@@ -48,9 +48,10 @@ def find_commit(repo: pygit2.Repository, revision: str) -> pygit2.Commit:
         if name is not None:
             return repo.references[name].peel(pygit2.Commit)
         if len(revision) >= _SHORTEST_PREFIX and set(revision) <= set("0123456789abcdef"):
-            found = repo.get(revision) if len(revision) <= 40 else None
-            if isinstance(found, pygit2.Commit):
-                return found
+            try:
+                return repo[revision].peel(pygit2.Commit)
+            except (KeyError, ValueError, pygit2.GitError):
+                raise no_revision(revision) from None
     raise no_revision(revision)
 
 
@@ -83,7 +84,7 @@ def list_files(repo: pygit2.Repository, commit: pygit2.Commit) -> list[Entry]:
     return [entry for entry in list_entries(repo, commit, recursive=True) if not entry.folder]
 
 
-def read_file(repo: pygit2.Repository, commit: pygit2.Commit, path: str) -> bytes | None:
+def read_file(commit: pygit2.Commit, path: str) -> bytes | None:
     """The bytes that git has at a path, which for a large file are its pointer's."""
     try:
         found = commit.tree[path]
@@ -106,7 +107,7 @@ def last_commits(
     for step in list_commits(repo, commit):
         if not wanted:
             break
-        changed = _changed(repo, step)
+        changed = _changed(step)
         for path in sorted(wanted & changed):
             found[path] = step
         wanted -= changed
@@ -128,7 +129,7 @@ def title_of(commit: pygit2.Commit) -> str:
     return commit.message.partition("\n")[0]
 
 
-def _changed(repo: pygit2.Repository, commit: pygit2.Commit) -> set[str]:
+def _changed(commit: pygit2.Commit) -> set[str]:
     before = commit.parents[0].tree if commit.parents else None
     difference = (
         commit.tree.diff_to_tree(before, swap=True) if before is not None else commit.tree.diff_to_tree()

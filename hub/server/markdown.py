@@ -1,15 +1,14 @@
 """Cards as HTML: Markdown with tables, no foreign HTML beyond a few bare tags."""
 
 import re
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import cast
+from itertools import pairwise
 from urllib.parse import quote, unquote, urlsplit
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
-from markdown_it.utils import OptionsDict
 from markupsafe import Markup
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -22,20 +21,29 @@ _TAG = re.compile(r"<[^<>]*>")
 
 def render(text: str, *, files: str) -> Markup:
     """A card's body; relative images and links lead to the files of its revision."""
-    parser = MarkdownIt("commonmark", {"html": True, "linkify": False}).enable(["table", "strikethrough"])
-    renderer = cast("RendererHTML", parser.renderer)
-    for rule in ("html_block", "html_inline"):
-        renderer.rules[rule] = _harmless
+    parser = MarkdownIt("commonmark", {"html": True}, renderer_cls=_CardRenderer).enable(
+        ["table", "strikethrough"]
+    )
     tokens = parser.parse(text)
     _add_anchors(tokens)
     _visit(tokens, lambda token: _relocate(token, files))
-    return Markup(renderer.render(tokens, parser.options, {}))
+    return Markup(parser.renderer.render(tokens, parser.options, {}))
 
 
-def _harmless(
-    tokens: Sequence[Token], index: int, _options: OptionsDict, _env: MutableMapping[str, object]
-) -> str:
-    text = _COMMENT.sub("", tokens[index].content)
+class _CardRenderer(RendererHTML):
+    """Lets no foreign HTML through unseen."""
+
+    def html_block(self, tokens: Sequence[Token], idx: int, *_: object) -> str:
+        """HTML between paragraphs."""
+        return _harmless(tokens[idx].content)
+
+    def html_inline(self, tokens: Sequence[Token], idx: int, *_: object) -> str:
+        """HTML inside a paragraph."""
+        return _harmless(tokens[idx].content)
+
+
+def _harmless(html: str) -> str:
+    text = _COMMENT.sub("", html)
     result = []
     position = 0
     for tag in _TAG.finditer(text):
@@ -46,7 +54,7 @@ def _harmless(
 
 
 def _add_anchors(tokens: Sequence[Token]) -> None:
-    for token, inside in zip(tokens, tokens[1:], strict=False):
+    for token, inside in pairwise(tokens):
         if token.type == "heading_open":
             slug = re.sub(r"[^\w\- ]", "", inside.content.lower()).strip().replace(" ", "-")
             token.attrSet("id", f"card-{slug}")

@@ -84,7 +84,7 @@ def new_repo_id(kind: RepoType, namespace: object, name: object) -> RepoId:
     for part in (namespace, name):
         if not isinstance(part, str) or not is_name(part):
             raise bad_request(
-                f"{ascii(part)[:120]} is not a valid name: up to {MAX_NAME} letters, digits, '_', '-' and '.', "
+                f"{ascii(part)[:120]} is not a valid name: up to {MAX_NAME} letters, digits, '_', '-', '.', "
                 "neither starting nor ending with '-' or '.', without '--', '..' or a final '.git'"
             )
     if str(namespace).lower() in RESERVED:

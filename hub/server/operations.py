@@ -108,7 +108,10 @@ def _lines(body: bytes) -> Iterator[tuple[int, str, dict[str, object]]]:
 
 
 def _operation(number: int, key: str, value: dict[str, object], max_regular_bytes: int) -> Operation:
-    path = check_path(value.get("path"))
+    given = value.get("path")
+    # Clients name a folder with its final slash.
+    folder = key in {"deletedFolder", "deletedEntry"}
+    path = check_path(given.removesuffix("/") if folder and isinstance(given, str) else given)
     match key:
         case "file":
             return AddFile(path, _content(number, value, max_regular_bytes))
@@ -120,7 +123,7 @@ def _operation(number: int, key: str, value: dict[str, object], max_regular_byte
                 raise bad_request(f"line {number}: size must be a whole number")
             return AddLargeFile(path, check_sha256(value.get("oid")), size)
         case "deletedFile" | "deletedFolder" | "deletedEntry":
-            return Delete(path, folder=key != "deletedFile")
+            return Delete(path, folder=folder)
         case "copyFile":
             revision = value.get("srcRevision")
             if not isinstance(revision, str | None):

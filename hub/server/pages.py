@@ -1,6 +1,7 @@
 """The pages that a reader sees: the list of repositories, a repository, its rows, its commits."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import parse_qs, quote
 
@@ -70,9 +71,7 @@ def index(call: Call) -> Response:
             git = call.hub.registry.open(repo)
             commit = find_commit(git, "main")
             files = list_files(git, commit)
-            card = (
-                front_matter((read_file(git, commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {}
-            )
+            card = front_matter((read_file(commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {}
             rows.append(
                 {
                     "repo": repo,
@@ -84,7 +83,7 @@ def index(call: Call) -> Response:
                     "tags": sum(name.startswith("refs/tags/") for name in git.references),
                 }
             )
-    return _page(call, "index.html.j2", rows=rows)
+    return _page(call, "index.html.j2", {"rows": rows})
 
 
 def repo(call: Call) -> Response:
@@ -96,26 +95,25 @@ def repo(call: Call) -> Response:
     git = call.hub.registry.open(target.id)
     commit = find_commit(git, revision)
     files = list_files(git, commit)
-    text = (read_file(git, commit, "README.md") or b"").decode("utf-8", "replace")
+    text = (read_file(commit, "README.md") or b"").decode("utf-8", "replace")
     card, body, _ = front_matter(text)
     here = f"/{target.id.address}/resolve/{quote(revision, safe='')}"
     first = None
     splits = list_splits(card or {})
     if splits:
         first = _read(call, git, files, splits[0], start=0, count=ROWS_ON_CARD, label=None)
-    return _page(
-        call,
-        "repo.html.j2",
+    values = {
         **_frame(target, git, revision, commit, "card"),
-        card=_shown_card(card or {}),
-        problems=card_errors(text, target.id.type.value) if text else [],
-        body=render(body, files=here) if text else None,
-        files=files,
-        here=here,
-        splits=splits,
-        rows=first,
-        split=splits[0] if splits else None,
-    )
+        "card": _shown_card(card or {}),
+        "problems": card_errors(text, target.id.type.value) if text else [],
+        "body": render(body, files=here) if text else None,
+        "files": files,
+        "here": here,
+        "splits": splits,
+        "rows": first,
+        "split": splits[0] if splits else None,
+    }
+    return _page(call, "repo.html.j2", values)
 
 
 def preview(call: Call) -> Response:
@@ -129,7 +127,7 @@ def preview(call: Call) -> Response:
     commit = find_commit(git, revision)
     files = list_files(git, commit)
     splits = list_splits(
-        front_matter((read_file(git, commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {}
+        front_matter((read_file(commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {}
     )
     config = query.get("config") or (splits[0].config if splits else "")
     named = [split for split in splits if split.config == config]
@@ -143,19 +141,18 @@ def preview(call: Call) -> Response:
     start = (page - 1) * ROWS_PER_PAGE
     rows = _read(call, git, files, split, start=start, count=ROWS_PER_PAGE, label=label)
     pages = max(1, -(-rows.total // ROWS_PER_PAGE)) if rows is not None else 1
-    return _page(
-        call,
-        "preview.html.j2",
+    values = {
         **_frame(target, git, revision, commit, "preview"),
-        configs=list(dict.fromkeys(item.config for item in splits)),
-        splits=named,
-        split=split,
-        rows=rows,
-        label=label,
-        page=page,
-        pages=pages,
-        start=start,
-    )
+        "configs": list(dict.fromkeys(item.config for item in splits)),
+        "splits": named,
+        "split": split,
+        "rows": rows,
+        "label": label,
+        "page": page,
+        "pages": pages,
+        "start": start,
+    }
+    return _page(call, "preview.html.j2", values)
 
 
 def commits(call: Call) -> Response:
@@ -173,7 +170,8 @@ def commits(call: Call) -> Response:
         )
         if len(steps) == MAX_COMMITS:
             break
-    return _page(call, "commits.html.j2", **_frame(target, git, revision, commit, "commits"), steps=steps)
+    values = {**_frame(target, git, revision, commit, "commits"), "steps": steps}
+    return _page(call, "commits.html.j2", values)
 
 
 def login(call: Call) -> Response:
@@ -181,10 +179,10 @@ def login(call: Call) -> Response:
     after = call.request.query_params.get("next", "/")
     after = after if after.startswith("/") and not after.startswith(("//", "/\\")) else "/"
     if call.request.method != "POST":
-        return _page(call, "login.html.j2", wrong=False, after=after)
+        return _page(call, "login.html.j2", {"wrong": False, "after": after})
     token = parse_qs(call.body.decode("utf-8", "replace")).get("token", [""])[0].strip()
     if call.hub.tokens.find(token) is None:
-        return _page(call, "login.html.j2", status=401, wrong=True, after=after)
+        return _page(call, "login.html.j2", {"wrong": True, "after": after}, status=401)
     answer = RedirectResponse(after, status_code=303)
     answer.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
     return answer
@@ -203,7 +201,7 @@ def _visible(call: Call) -> Target | Response:
     except HubError as error:
         if error.status != 401:
             raise
-        return _page(call, "login.html.j2", status=401, wrong=False, after=call.request.url.path)
+        return _page(call, "login.html.j2", {"wrong": False, "after": call.request.url.path}, status=401)
 
 
 def _read(
@@ -261,7 +259,7 @@ def _shown_card(card: dict[str, object]) -> dict[str, str]:
     return shown
 
 
-def _page(call: Call, template: str, *, status: int = 200, **values: object) -> Response:
+def _page(call: Call, template: str, values: Mapping[str, object], *, status: int = 200) -> Response:
     identity = call.identity(cookie=True)
-    text = _TEMPLATES.get_template(template).render(identity=identity, **values)
+    text = _TEMPLATES.get_template(template).render({**values, "identity": identity})
     return HTMLResponse(text, status_code=status, headers=_HEADERS)

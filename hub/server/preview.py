@@ -102,9 +102,10 @@ def _page(files: Sequence[pq.ParquetFile], start: int, count: int, label: str | 
     wanted = labels.index(label) if label in labels else None
     tables, total = _collect(files, start, count, column if wanted is not None else None, wanted)
     table = pa.concat_tables(tables) if tables else schema.empty_table()
-    rows = []
-    for record in table.to_pylist():
-        rows.append(tuple(_cell(record[field], names.get(field)) for field in table.column_names))
+    rows = [
+        tuple(_cell(record[field], names.get(field)) for field in table.column_names)
+        for record in table.to_pylist()
+    ]
     types = tuple("ClassLabel" if field.name in names else str(field.type) for field in schema)
     return Page(tuple(schema.names), types, tuple(rows), total, labels, column)
 
@@ -120,9 +121,9 @@ def _collect(
             mask = None
             length = file.metadata.row_group(group).num_rows
             if column is not None:
-                values = file.read_row_group(group, columns=[column])[column]
+                values = file.read_row_group(group, columns=[column])[column].combine_chunks()
                 mask = pc.equal(values, pa.scalar(wanted, type=values.type))
-                length = pc.sum(mask).as_py() or 0
+                length = mask.true_count
             first, last = max(start - passed, 0), min(stop - passed, length)
             if first < last:
                 table = file.read_row_group(group)
