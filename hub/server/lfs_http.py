@@ -1,5 +1,6 @@
 """The Git LFS protocol: batches, and the transfer of objects at signed addresses."""
 
+import asyncio
 import hashlib
 from collections.abc import Callable
 
@@ -16,6 +17,7 @@ from hub.server.settings import MIB
 Json = dict[str, object]
 MEDIA_TYPE = "application/vnd.git-lfs+json"
 MAX_OBJECTS = 1000
+_PIECE = 2 * MIB
 
 
 def batch(call: Call) -> Response:
@@ -159,17 +161,23 @@ def _object(item: object) -> tuple[str, int]:
 
 
 async def _stream(request: Request, take: Callable[[bytes], None]) -> None:
-    """Hand the body on in pieces large enough to be worth a thread."""
+    """Hand the body on in large pieces; one is hashed and written while the next arrives."""
     pending: list[bytes] = []
     waiting = 0
+    working: asyncio.Future[None] | None = None
     try:
         async for piece in request.stream():
             pending.append(piece)
             waiting += len(piece)
-            if waiting >= MIB:
-                await to_thread.run_sync(take, b"".join(pending))
+            if waiting >= _PIECE:
+                if working is not None:
+                    await working
+                working = asyncio.ensure_future(to_thread.run_sync(take, b"".join(pending)))
                 pending, waiting = [], 0
     except ClientDisconnect:
         raise bad_request("the client went away") from None
+    finally:
+        if working is not None:
+            await working
     if pending:
         await to_thread.run_sync(take, b"".join(pending))
