@@ -110,7 +110,12 @@ class RunningHub:
         """Run a client script in a process of its own and give what it printed."""
         command = [python, "-c", textwrap.dedent(script)]
         done = subprocess.run(
-            command, env=self.environment(home, **more), capture_output=True, text=True, timeout=300, check=False
+            command,
+            env=self.environment(home, **more),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
         )
         assert done.returncode == 0, done.stderr[-4000:]
         return done.stdout

@@ -19,7 +19,9 @@ def files(api: HfApi, repo: str, revision: str | None = None) -> set[str]:
     return set(api.list_repo_files(repo, repo_type="dataset", revision=revision)) - {".gitattributes"}
 
 
-def test_a_commit_of_small_and_large_files_reads_back(api: HfApi, make_repo: MakeRepo, tmp_path: Path) -> None:
+def test_a_commit_of_small_and_large_files_reads_back(
+    api: HfApi, make_repo: MakeRepo, tmp_path: Path
+) -> None:
     repo = make_repo()
     large = tmp_path / "rows.parquet"
     large.write_bytes(BINARY)
@@ -53,7 +55,9 @@ def test_binary_files_are_large_and_text_is_not(api: HfApi, make_repo: MakeRepo)
         repo_type="dataset",
         commit_message="m",
     )
-    found = {item.path: item for item in api.get_paths_info(repo, ["odd.kind", "text.kind"], repo_type="dataset")}
+    found = {
+        item.path: item for item in api.get_paths_info(repo, ["odd.kind", "text.kind"], repo_type="dataset")
+    }
     odd, text = found["odd.kind"], found["text.kind"]
     assert isinstance(odd, RepoFile)
     assert isinstance(text, RepoFile)
@@ -69,7 +73,9 @@ def test_a_parent_that_moved_is_refused(api: HfApi, make_repo: MakeRepo) -> None
 
     def add(path: str, parent: str) -> str:
         operation = CommitOperationAdd(path, b"x")
-        info = api.create_commit(repo, [operation], repo_type="dataset", commit_message=path, parent_commit=parent)
+        info = api.create_commit(
+            repo, [operation], repo_type="dataset", commit_message=path, parent_commit=parent
+        )
         return info.oid
 
     second = add("a.txt", head)
@@ -128,8 +134,12 @@ def test_a_file_takes_the_place_of_a_folder_and_back(api: HfApi, make_repo: Make
 
 def test_trees_list_folders_and_their_last_commits(api: HfApi, make_repo: MakeRepo) -> None:
     repo = make_repo()
-    api.upload_file(path_or_fileobj=b"1", path_in_repo="one/a.txt", repo_id=repo, repo_type="dataset", commit_message="A")
-    api.upload_file(path_or_fileobj=b"2", path_in_repo="two/b.txt", repo_id=repo, repo_type="dataset", commit_message="B")
+    api.upload_file(
+        path_or_fileobj=b"1", path_in_repo="one/a.txt", repo_id=repo, repo_type="dataset", commit_message="A"
+    )
+    api.upload_file(
+        path_or_fileobj=b"2", path_in_repo="two/b.txt", repo_id=repo, repo_type="dataset", commit_message="B"
+    )
     top = list(api.list_repo_tree(repo, repo_type="dataset", expand=True))
     assert {(type(item), item.path) for item in top} == {
         (RepoFile, ".gitattributes"),

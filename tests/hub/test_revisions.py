@@ -122,7 +122,10 @@ def test_discussions_are_listed_and_change(api: HfApi, make_repo: MakeRepo) -> N
     api.comment_discussion(repo, talk.num, "Because", repo_type="dataset")
     api.rename_discussion(repo, talk.num, "Why the toves?", repo_type="dataset")
     api.change_discussion_status(repo, talk.num, "closed", repo_type="dataset")
-    listed = {(item.num, item.title, item.status, item.is_pull_request) for item in api.get_repo_discussions(repo, repo_type="dataset")}
+    listed = {
+        (item.num, item.title, item.status, item.is_pull_request)
+        for item in api.get_repo_discussions(repo, repo_type="dataset")
+    }
     assert listed == {(1, "Why the toves?", "closed", False), (2, "Change", "open", True)}
     kinds = [event.type for event in api.get_discussion_details(repo, talk.num, repo_type="dataset").events]
     assert kinds == ["comment", "comment", "title-change", "status-change"]
