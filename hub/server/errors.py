@@ -25,7 +25,8 @@ class HubError(Exception):
 
     def response(self) -> JSONResponse:
         """The JSON answer; the two headers are what the clients turn into their error classes."""
-        headers = {**self.headers, "X-Error-Message": self.message.encode("ascii", "replace").decode()}
+        plain = "".join(letter if " " <= letter <= "~" else "?" for letter in self.message)
+        headers = {**self.headers, "X-Error-Message": plain[:1000]}
         if self.code is not None:
             headers["X-Error-Code"] = self.code
         return JSONResponse({"error": self.message}, status_code=self.status, headers=headers)

@@ -105,12 +105,16 @@ async def _answer(process: asyncio.subprocess.Process, body: bytes) -> AsyncIter
         process.stdin.write(body)
         await process.stdin.drain()
         process.stdin.close()
+    except (BrokenPipeError, ConnectionResetError):
+        # git did not want all of the body; what it has to say about that is still in its output.
+        pass
+    ended = False
+    try:
         while piece := await process.stdout.read(256 * 1024):
             yield piece
-    except (BrokenPipeError, ConnectionResetError):
-        return
+        ended = True
     finally:
-        if process.returncode is None:
+        if not ended:
             with suppress(ProcessLookupError):
                 process.kill()
         await process.wait()

@@ -5,11 +5,12 @@ import ipaddress
 import logging
 import os
 import socket
+import sys
 from pathlib import Path
 
 import uvicorn
 
-from builders.core.errors import MissingError, WrongCallError
+from builders.core.errors import MissingError, WabeError, WrongCallError
 from hub.server.app import create_app
 from hub.server.files import try_lock
 from hub.server.large_files import LargeFiles
@@ -99,7 +100,11 @@ def main() -> None:
     parser.add_argument("--page-size", type=int, default=None)
     given = {key: value for key, value in vars(parser.parse_args()).items() if value is not None}
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    serve(ServerSettings(**given))
+    try:
+        serve(ServerSettings(**given))
+    except WabeError as error:
+        logging.getLogger("hub.server").error("%s", error)
+        sys.exit(error.exit_code)
 
 
 if __name__ == "__main__":
