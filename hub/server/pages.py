@@ -141,6 +141,7 @@ def preview(call: Call) -> Response:
     start = (page - 1) * ROWS_PER_PAGE
     rows = _read(call, git, files, split, start=start, count=ROWS_PER_PAGE, label=label)
     pages = max(1, -(-rows.total // ROWS_PER_PAGE)) if rows is not None else 1
+    label = label if rows is not None and label in rows.labels else None
     values = {
         **_frame(target, git, revision, commit, "preview"),
         "configs": list(dict.fromkeys(item.config for item in splits)),

@@ -30,7 +30,7 @@ def test_a_commit_of_small_and_large_files_reads_back(
         [
             CommitOperationAdd("README.md", b"---\nlicense: mit\n---\n# Toves\n"),
             CommitOperationAdd("data/rows.parquet", large),
-            CommitOperationAdd("data/naïve name.txt", "slithy\n".encode()),
+            CommitOperationAdd("data/naïve name.txt", b"slithy\n"),
         ],
         repo_type="dataset",
         commit_message="First rows",
