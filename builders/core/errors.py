@@ -1,7 +1,8 @@
 """The project's errors: one root, a few kinds, each with a place, a fact and a remedy."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import partial
 from typing import ClassVar
 
 
@@ -15,6 +16,10 @@ class WabeError(Exception):
         self.where = where
         self.what = what
         self.remedy = remedy
+
+    def __reduce__(self) -> tuple[Callable[[], "WabeError"], tuple[()]]:
+        """Travel between processes, keywords and all."""
+        return partial(type(self), where=self.where, what=self.what, remedy=self.remedy), ()
 
 
 class WrongCallError(WabeError):

@@ -1,0 +1,258 @@
+"""The one bridge to `datasets`: builder classes made from declarations, Parquet files, README metadata."""
+
+import errno
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+import datasets
+import pyarrow as pa
+from datasets.builder import Key
+from datasets.exceptions import DatasetGenerationError
+from datasets.info import DatasetInfosDict
+from datasets.utils.metadata import MetadataConfigs
+from huggingface_hub import DatasetCardData
+
+from builders.core.ahead import ahead
+from builders.core.declaration import Benchmark, Config, Split
+from builders.core.digest import TableDigest
+from builders.core.errors import DeclarationError, MissingError, WabeError
+from builders.core.manifest import BuiltConfig, BuiltSplit, parquet_name
+from builders.core.rows import Column, columns_of, schema_of
+from builders.core.sources import cache_folder, file_sha256
+
+ROWS_PER_GROUP = 50_000
+# One file a split keeps its name whatever the size; the Hub takes files up to 50 GB.
+MAX_SHARD_SIZE = "20GB"
+READY = "ready"
+CORE_FOLDER = Path(__file__).resolve().parent
+
+Progress = Callable[[int], None]
+
+
+@dataclass
+class WabeConfig(datasets.BuilderConfig):
+    """A declared config as `datasets` wants it."""
+
+    edition: str = ""
+
+
+class WabeBuilder(datasets.ArrowBasedBuilder):
+    """The builder of every benchmark; `builder_class` gives it a declaration."""
+
+    BUILDER_CONFIG_CLASS = WabeConfig
+    DEFAULT_WRITER_BATCH_SIZE = ROWS_PER_GROUP
+    BENCHMARK: ClassVar[Benchmark]
+
+    config: WabeConfig
+    progress: Progress | None = None
+
+    @property
+    def declared(self) -> Config:
+        """Return the declaration of this builder's config."""
+        return self.BENCHMARK.config(self.config.name)
+
+    def _info(self) -> datasets.DatasetInfo:
+        return datasets.DatasetInfo(
+            description=self.declared.summary,
+            citation=self.BENCHMARK.citation,
+            license=self.BENCHMARK.licence,
+            features=features_of(self.declared.row),
+            version=datasets.Version(self.BENCHMARK.version),
+        )
+
+    def _split_generators(self, dl_manager: datasets.DownloadManager) -> list[datasets.SplitGenerator]:  # noqa: ARG002
+        self.digests = {split.name: TableDigest(schema_of(self.declared.row)) for split in self.declared.splits}
+        return [
+            datasets.SplitGenerator(name=split.name, gen_kwargs={"split_name": split.name})
+            for split in self.declared.splits
+        ]
+
+    def _generate_tables(self, split_name: str) -> Iterator[tuple[Key, pa.Table]]:
+        for index, table in enumerate(ahead(self._digested(self.declared.split(split_name)))):
+            yield Key(0, index), table
+            if self.progress is not None:
+                self.progress(table.num_rows)
+
+    def _digested(self, split: Split) -> Iterator[pa.Table]:
+        for table in row_groups(self.declared, split):
+            self.digests[split.name].update(table)
+            yield table
+
+
+def builder_class(benchmark: Benchmark) -> type[WabeBuilder]:
+    """Make the `datasets` builder class of a benchmark."""
+    configs = [
+        WabeConfig(
+            name=config.name,
+            version=datasets.Version(benchmark.version),
+            description=config.summary,
+            edition=benchmark.edition.value,
+        )
+        for config in benchmark.configs
+    ]
+    return type(
+        benchmark.name.title().replace("_", ""),
+        (WabeBuilder,),
+        {
+            "BENCHMARK": benchmark,
+            "BUILDER_CONFIGS": configs,
+            "DEFAULT_CONFIG_NAME": benchmark.configs[0].name,
+            "__module__": __name__,
+        },
+    )
+
+
+def row_groups(config: Config, split: Split) -> Iterator[pa.Table]:
+    """Cut a split's tables into row groups of one size, so that bytes do not depend on how they were made."""
+    schema = schema_of(config.row)
+    waiting: list[pa.Table] = []
+    rows = 0
+    for table in split.tables():
+        if table.schema != schema:
+            raise DeclarationError(
+                where=f"{config.name}/{split.name}",
+                what=f"the constructor's columns differ from the row type's:\n{table.schema}",
+                remedy=f"Make them\n{schema}",
+            )
+        waiting.append(table)
+        rows += table.num_rows
+        while rows >= ROWS_PER_GROUP:
+            joined = pa.concat_tables(waiting)
+            yield joined.slice(0, ROWS_PER_GROUP).combine_chunks()
+            rows -= ROWS_PER_GROUP
+            waiting = [joined.slice(ROWS_PER_GROUP)]
+    if rows:
+        yield pa.concat_tables(waiting).combine_chunks()
+
+
+def features_of(row: type) -> datasets.Features:
+    """Return the `Features` of a row type."""
+    return datasets.Features({column.name: _feature(column) for column in columns_of(row)})
+
+
+def write_config(
+    benchmark: Benchmark, config: Config, folder: Path, progress: Progress | None = None
+) -> BuiltConfig:
+    """Write every split of a config as Parquet below a staging folder and say what was written."""
+    builder = _builder(benchmark, config, cache=folder / "cache")
+    builder.progress = progress
+    with _plain_errors(f"{benchmark.name}/{config.name}"):
+        builder.download_and_prepare(
+            str(folder / "parquet"), file_format="parquet", max_shard_size=MAX_SHARD_SIZE
+        )
+    splits: dict[str, BuiltSplit] = {}
+    (folder / READY).mkdir()
+    for split in config.splits:
+        written = folder / READY / parquet_name(split.name)
+        (folder / "parquet" / f"{benchmark.name}-{split.name}.parquet").rename(written)
+        digest = builder.digests[split.name]
+        splits[split.name] = BuiltSplit(
+            file=f"{config.name}/{parquet_name(split.name)}",
+            rows=digest.rows,
+            digest=digest.hexdigest(),
+            bytes=written.stat().st_size,
+            sha256=file_sha256(written),
+            memory=int(builder.info.splits[split.name].num_bytes),
+        )
+    return BuiltConfig(splits=splits)
+
+
+def load(benchmark: Benchmark, config: Config) -> datasets.DatasetDict:
+    """Build a config into the cache, or find it there, and return its splits."""
+    builder = _builder(benchmark, config, cache=cache_folder() / "datasets")
+    with _plain_errors(f"{benchmark.name}/{config.name}"):
+        builder.download_and_prepare(max_shard_size=MAX_SHARD_SIZE)
+    loaded = builder.as_dataset()
+    if not isinstance(loaded, datasets.DatasetDict):
+        msg = f"expected a DatasetDict, not {type(loaded)}"
+        raise TypeError(msg)
+    return loaded
+
+
+def readme_metadata(benchmark: Benchmark, built: Mapping[str, BuiltConfig], data: DatasetCardData) -> None:
+    """Add `configs` and `dataset_info` to a card's metadata, for the configs that are built."""
+    infos = {name: _info(benchmark, benchmark.config(name), config) for name, config in built.items()}
+    DatasetInfosDict(infos).to_dataset_card_data(data)
+    first = next(iter(built))
+    MetadataConfigs(
+        {
+            name: {
+                "data_files": [{"split": split, "path": f"{name}/{split}-*"} for split in config.splits],
+                "version": benchmark.version,
+                **({"default": True} if name == first else {}),
+            }
+            for name, config in built.items()
+        }
+    ).to_dataset_card_data(data)
+
+
+def code_hash(benchmark: Benchmark) -> str:
+    """Return a hash of everything that decides the rows: declared sources, the core, the benchmark's folder."""
+    total = hashlib.sha256(f"{benchmark.name} {benchmark.edition} {benchmark.version}".encode())
+    for source in benchmark.sources:
+        total.update(source.sha256.encode())
+    for folder in (CORE_FOLDER, benchmark.folder):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in {".py", ".csv"}:
+                total.update(f"{path.relative_to(folder)} {file_sha256(path)}".encode())
+    return total.hexdigest()[:16]
+
+
+def _builder(benchmark: Benchmark, config: Config, *, cache: Path) -> WabeBuilder:
+    datasets.disable_progress_bars()
+    # Without dataset_name and hash, `datasets` serves another benchmark's rows, or stale ones, from its cache.
+    return builder_class(benchmark)(
+        cache_dir=str(cache),
+        config_name=config.name,
+        dataset_name=benchmark.name,
+        hash=code_hash(benchmark),
+    )
+
+
+def _info(benchmark: Benchmark, config: Config, built: BuiltConfig) -> datasets.DatasetInfo:
+    splits = datasets.SplitDict(dataset_name=benchmark.name)
+    for name, split in built.splits.items():
+        splits.add(datasets.SplitInfo(name=name, num_bytes=split.memory, num_examples=split.rows))
+    return datasets.DatasetInfo(
+        features=features_of(config.row),
+        splits=splits,
+        config_name=config.name,
+        download_size=sum(split.bytes for split in built.splits.values()),
+        dataset_size=sum(split.memory for split in built.splits.values()),
+    )
+
+
+Feature = datasets.Value | datasets.ClassLabel | datasets.List | dict[str, "Feature"]
+
+
+def _feature(column: Column) -> Feature:
+    if column.labels is not None:
+        return datasets.ClassLabel(names=[label.value for label in column.labels])
+    if column.element is not None:
+        return datasets.List(_feature(column.element))
+    if column.members is not None:
+        return {member.name: _feature(member) for member in column.members}
+    return datasets.Value(str(column.arrow))
+
+
+@contextmanager
+def _plain_errors(where: str) -> Iterator[None]:
+    """Turn what `datasets` wraps around a constructor's or the disk's error into that error, in plain words."""
+    try:
+        yield
+    except (DatasetGenerationError, OSError) as error:
+        cause = error.__cause__ if isinstance(error, DatasetGenerationError) else error
+        if isinstance(cause, OSError):
+            full = cause.errno in {errno.ENOSPC, errno.EDQUOT} or "disk space" in str(cause)
+            raise MissingError(
+                where=where,
+                what="the disk is full" if full else f"cannot write: {cause}",
+                remedy="Free some space, or choose another folder with --output",
+            ) from error
+        if isinstance(cause, WabeError):
+            raise cause from error
+        raise

@@ -1,0 +1,116 @@
+"""Builds: configs into staging folders, in any number of processes, then renamed into place."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+
+from builders.core import registry
+from builders.core.adapter import READY, Progress, write_config
+from builders.core.declaration import Benchmark, Config, Edition
+from builders.core.errors import WabeError
+from builders.core.files import exclusive, unwritable
+from builders.core.manifest import BuiltConfig, Manifest, read_manifest
+
+STAGING = ".staging-"
+
+
+def folder_of(benchmark: Benchmark, output: Path) -> Path:
+    """Return the folder of a benchmark below the output folder; it has the layout of its Hub repo."""
+    return output / benchmark.edition.value / benchmark.name
+
+
+def build(
+    benchmark: Benchmark,
+    configs: Sequence[Config],
+    output: Path,
+    *,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Manifest:
+    """Build configs of a benchmark and return the manifest of its folder.
+
+    A config is first taken out of the manifest, then replaced, then entered again: whenever the build is
+    killed, the manifest lists only files that are whole.
+    """
+    folder = folder_of(benchmark, output)
+    with exclusive(output / f".{benchmark.edition.value}-{benchmark.name}.lock"):
+        manifest = _surviving_manifest(benchmark, folder)
+        order = tuple(config.name for config in benchmark.configs)
+        for stale in folder.glob(f"{STAGING}*"):
+            shutil.rmtree(stale)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            staging = Path(tempfile.mkdtemp(dir=folder, prefix=STAGING))
+        except OSError as error:
+            raise unwritable(folder, error) from error
+        try:
+            for config, built in _written(benchmark, configs, staging, jobs, progress):
+                manifest = manifest.without(config.name)
+                manifest.write(folder)
+                _install(staging, folder, config)
+                manifest = manifest.with_config(config.name, built, order)
+                manifest.write(folder)
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
+    return manifest
+
+
+def _surviving_manifest(benchmark: Benchmark, folder: Path) -> Manifest:
+    """Return what is already built of this version; of any other version nothing is kept."""
+    empty = Manifest(
+        benchmark=benchmark.name, edition=benchmark.edition.value, version=benchmark.version
+    )
+    try:
+        manifest = read_manifest(folder)
+    except WabeError:
+        return empty
+    if (manifest.benchmark, manifest.edition, manifest.version) != (
+        empty.benchmark,
+        empty.edition,
+        empty.version,
+    ):
+        return empty
+    declared = {config.name for config in benchmark.configs}
+    for name in set(manifest.configs) - declared:
+        manifest = manifest.without(name)
+    return manifest
+
+
+def _written(
+    benchmark: Benchmark, configs: Sequence[Config], staging: Path, jobs: int, progress: Progress | None
+) -> Iterator[tuple[Config, BuiltConfig]]:
+    if jobs <= 1 or len(configs) <= 1:
+        for config in configs:
+            yield config, write_config(benchmark, config, staging / config.name, progress)
+        return
+    with ProcessPoolExecutor(min(jobs, len(configs)), mp_context=get_context("spawn")) as pool:
+        waiting = {
+            pool.submit(_work, benchmark.name, benchmark.edition, config.name, staging): config
+            for config in configs
+        }
+        try:
+            for done in as_completed(waiting):
+                built = done.result()
+                if progress is not None:
+                    progress(sum(split.rows for split in built.splits.values()))
+                yield waiting[done], built
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _work(benchmark: str, edition: Edition, config: str, staging: Path) -> BuiltConfig:
+    declared = registry.find(benchmark, edition)
+    return write_config(declared, declared.config(config), staging / config)
+
+
+def _install(staging: Path, folder: Path, config: Config) -> None:
+    target = folder / config.name
+    try:
+        if target.exists():
+            target.rename(staging / f"old-{config.name}")
+        (staging / config.name / READY).rename(target)
+    except OSError as error:
+        raise unwritable(target, error) from error

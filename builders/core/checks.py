@@ -1,0 +1,65 @@
+"""Declared checks: what must hold of built data, as codes, sentences and SQL; `validation` runs them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A code and the one sentence that says what it demands."""
+
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FailingRows:
+    """A query that must return no row; what it returns are uids, or other words for what is wrong.
+
+    In the query, `{batch}` is the split under test and `{name}` any other split of the config, or a reference
+    table of the benchmark.
+    """
+
+    kind: ClassVar[str] = "failing_rows"
+    rule: Rule
+    query: str
+    splits: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VocabularyDisjoint:
+    """No word but the shared ones occurs both in the tested split and in the other one."""
+
+    kind: ClassVar[str] = "vocabulary_disjoint"
+    rule: Rule
+    splits: tuple[str, ...] | None
+    other: str
+    columns: tuple[str, ...]
+    shared_words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelShares:
+    """Each label has its expected share of the split, to within `deviations` standard deviations."""
+
+    kind: ClassVar[str] = "label_shares"
+    rule: Rule
+    shares: Mapping[str, float]
+    deviations: float
+    splits: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupsComplete:
+    """Every group has each of the expected members exactly once."""
+
+    kind: ClassVar[str] = "groups_complete"
+    rule: Rule
+    group: tuple[str, ...]
+    member: tuple[str, ...]
+    size: int
+    splits: tuple[str, ...] | None = None
+
+
+Check = FailingRows | VocabularyDisjoint | LabelShares | GroupsComplete

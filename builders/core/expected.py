@@ -1,0 +1,90 @@
+"""Golden digests: `expected.json` beside a declaration, which only a new version may change."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypedDict
+
+from builders.core.declaration import Benchmark, Config
+from builders.core.errors import WrongCallError
+from builders.core.files import write_atomically
+from builders.core.manifest import Manifest
+
+FILE = "expected.json"
+
+
+
+class Entry(TypedDict):
+    """One edition: its version and, by config and split, the number of rows and their digest."""
+
+    version: str
+    configs: dict[str, dict[str, "SplitEntry"]]
+
+
+class SplitEntry(TypedDict):
+    """One split."""
+
+    rows: int
+    digest: str
+
+
+# config → split → digest
+Digests = dict[str, dict[str, str]]
+
+
+def expected_digests(benchmark: Benchmark) -> Digests | None:
+    """Return the committed digests of a benchmark's edition, or None where nothing is committed."""
+    entry = _content(benchmark.folder).get(benchmark.edition.value)
+    if entry is None:
+        return None
+    if entry["version"] != benchmark.version:
+        raise WrongCallError(
+            where=str(benchmark.folder / FILE),
+            what=f"it is of version {entry['version']}, the declaration of {benchmark.version}",
+            remedy="Build all configs and run wabe validate --pin",
+        )
+    return {
+        config: {split: record["digest"] for split, record in splits.items()}
+        for config, splits in entry["configs"].items()
+    }
+
+
+def expected_rows(benchmark: Benchmark, configs: Sequence[Config]) -> int | None:
+    """Return how many rows some configs will have, for a progress bar, or None where nothing is committed."""
+    entry = _content(benchmark.folder).get(benchmark.edition.value)
+    known = entry["configs"] if entry else {}
+    if any(config.name not in known for config in configs):
+        return None
+    return sum(split["rows"] for config in configs for split in known[config.name].values())
+
+
+def pin(benchmark: Benchmark, manifest: Manifest) -> None:
+    """Commit the digests of a build; those of a version that is already committed cannot change."""
+    content = _content(benchmark.folder)
+    found: dict[str, dict[str, SplitEntry]] = {
+        config: {split: {"rows": one.rows, "digest": one.digest} for split, one in built.splits.items()}
+        for config, built in manifest.configs.items()
+    }
+    old = content.get(benchmark.edition.value)
+    if missing := {config.name for config in benchmark.configs} - set(found):
+        raise WrongCallError(
+            where=benchmark.name,
+            what=f"not built: {', '.join(sorted(missing))}",
+            remedy="Build all configs before pinning",
+        )
+    if old is not None and old["version"] == benchmark.version and old["configs"] != found:
+        raise WrongCallError(
+            where=str(benchmark.folder / FILE),
+            what=f"version {benchmark.version} is already committed with other rows",
+            remedy="Raise the version in benchmark.py and add a line to CHANGELOG.md",
+        )
+    content[benchmark.edition.value] = {"version": benchmark.version, "configs": found}
+    write_atomically(benchmark.folder / FILE, json.dumps(content, indent=1) + "\n")
+
+
+def _content(folder: Path) -> dict[str, Entry]:
+    path = folder / FILE
+    if not path.exists():
+        return {}
+    content: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
+    return content

@@ -1,0 +1,96 @@
+"""Upstream sources: pinned, checked by sha256, found in a mirror or downloaded once into a cache."""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+from builders.core.errors import CorruptError, DeclarationError, MissingError
+
+TIMEOUT_SECONDS = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """One upstream file: where it is, what it must be, under which licence, and what it is needed for."""
+
+    name: str
+    url: str
+    sha256: str
+    size: int
+    licence: str
+    needed_for: str
+
+    def __post_init__(self) -> None:
+        if urlsplit(self.url).scheme != "https" or len(self.sha256) != 64:
+            raise DeclarationError(
+                where=self.name, what="a source needs an https URL and a sha256", remedy="Pin the source"
+            )
+
+    @property
+    def mirror_path(self) -> Path:
+        """Return HOST/PATH, where a mirror and the cache both keep the file."""
+        parts = urlsplit(self.url)
+        return Path(parts.netloc, *Path(parts.path.lstrip("/")).parts)
+
+
+def cache_folder() -> Path:
+    """Return the folder for downloads and unpacked lexicons: WABE_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("WABE_CACHE"):
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wabe"
+
+
+def fetch(source: Source) -> Path:
+    """Return a checked local copy of a source: from the mirror, the cache, or its URL."""
+    if mirror := os.environ.get("WABE_MIRROR"):
+        path = Path(mirror) / source.mirror_path
+        if path.is_file():
+            return _checked(source, path)
+    cached = cache_folder() / "sources" / source.mirror_path
+    if cached.is_file():
+        return _checked(source, cached)
+    return _download(source, cached)
+
+
+def file_sha256(path: Path) -> str:
+    """Return the sha256 of a file, read in pieces."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _checked(source: Source, path: Path) -> Path:
+    found = file_sha256(path)
+    if found != source.sha256:
+        raise CorruptError(
+            where=str(path),
+            what=f"{source.name} has the sha256 {found[:12]}…, expected {source.sha256[:12]}…",
+            remedy="Delete the file and fetch it again",
+        )
+    return path
+
+
+def _download(source: Source, target: Path) -> Path:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".download-")
+    partial = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file, urlopen(source.url, timeout=TIMEOUT_SECONDS) as answer:
+            shutil.copyfileobj(answer, file)
+        _checked(source, partial).replace(target)
+    except (URLError, TimeoutError) as error:
+        reason = error.reason if isinstance(error, URLError) else error
+        raise MissingError(
+            where=source.name,
+            what=f"cannot download {source.url} ({source.licence}): {reason}; without it there is no "
+            f"{source.needed_for}",
+            remedy="Try again with a network, or set WABE_MIRROR to a folder that holds HOST/PATH",
+        ) from error
+    finally:
+        partial.unlink(missing_ok=True)
+    return target

@@ -1,0 +1,68 @@
+"""Built folders, read back: every file is what the manifest says, or nothing is read."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from builders.core.declaration import Benchmark, Config
+from builders.core.errors import CorruptError, MissingError
+from builders.core.manifest import BuiltSplit, Manifest, read_manifest
+from builders.core.sources import file_sha256
+
+
+def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) -> Manifest:
+    """Return the manifest of a built folder after checking the files of some configs, collecting what is wrong."""
+    manifest = read_manifest(folder)
+    found = (manifest.benchmark, manifest.edition, manifest.version)
+    if found != (benchmark.name, benchmark.edition.value, benchmark.version):
+        raise CorruptError(
+            where=str(folder),
+            what=f"it holds {' '.join(found)}, not {benchmark.name} {benchmark.edition} {benchmark.version}",
+            remedy=f"Run wabe build {benchmark.name} again",
+        )
+    missing = [config.name for config in configs if config.name not in manifest.configs]
+    if missing:
+        raise MissingError(
+            where=str(folder),
+            what=f"not built: {', '.join(missing)}",
+            remedy="Run wabe build " + " ".join(f"{benchmark.name}/{name}" for name in missing),
+        )
+    wrong = [fault for config in configs for fault in _faults(folder, manifest, config)]
+    if wrong:
+        raise CorruptError(
+            where=str(folder),
+            what="; ".join(wrong),
+            remedy=f"Remove what does not belong there and run wabe build {benchmark.name} again",
+        )
+    return manifest
+
+
+def _faults(folder: Path, manifest: Manifest, config: Config) -> list[str]:
+    built = manifest.configs[config.name].splits
+    if set(built) != {split.name for split in config.splits}:
+        return [f"{config.name} has the splits {', '.join(built)}"]
+    known = {split.file for split in built.values()}
+    foreign = sorted(
+        str(path.relative_to(folder))
+        for path in (folder / config.name).glob("*")
+        if str(path.relative_to(folder)) not in known
+    )
+    faults = [f"{path} is foreign" for path in foreign]
+    return faults + [fault for split in built.values() if (fault := _fault(folder, split))]
+
+
+def _fault(folder: Path, split: BuiltSplit) -> str | None:
+    path = folder / split.file
+    if not path.is_file():
+        return f"{split.file} is missing"
+    if path.stat().st_size != split.bytes:
+        return f"{split.file} is truncated or foreign: {path.stat().st_size} bytes instead of {split.bytes}"
+    if file_sha256(path) != split.sha256:
+        return f"{split.file} was changed after it was built: its sha256 is not the manifest's"
+    try:
+        rows = pq.read_metadata(path).num_rows
+    except (pa.ArrowException, OSError) as error:
+        return f"{split.file} is no Parquet file ({error})"
+    return None if rows == split.rows else f"{split.file} has {rows} rows instead of {split.rows}"

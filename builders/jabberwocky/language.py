@@ -1,0 +1,70 @@
+"""The artificial language: closed-class words, sentences as numbers, and their two renderings."""
+
+from enum import StrEnum
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from builders.jabberwocky.lexicon import LEVELS, blocks
+
+QUANTIFIERS = ("all", "some")
+# Each modifier is narrower than those before it: rose is a kind of red, singing a kind of humming.
+PREMODIFIERS = ("", "red", "rose")
+POSTMODIFIERS = ("", "that hum", "that sing")
+NEGATIONS = ("", "don't")
+CLOSED_CLASS_WORDS = ("all", "some", "red", "rose", "that", "hum", "sing", "don't")
+
+CLOSED_SHAPE = (len(QUANTIFIERS), len(PREMODIFIERS), len(POSTMODIFIERS), len(NEGATIONS))
+CLOSED = 36
+SENTENCE_SHAPE = (*CLOSED_SHAPE, LEVELS, LEVELS)
+SENTENCES = CLOSED * LEVELS * LEVELS
+
+Numbers = NDArray[np.int64]
+
+
+class Relation(StrEnum):
+    """The seven relations of natural logic, in the order of the paper's Table 1."""
+
+    EQUIVALENCE = "equivalence"
+    FORWARD_ENTAILMENT = "forward_entailment"
+    REVERSE_ENTAILMENT = "reverse_entailment"
+    NEGATION = "negation"
+    ALTERNATION = "alternation"
+    COVER = "cover"
+    INDEPENDENCE = "independence"
+
+
+def sentence_number(closed: Numbers, noun: Numbers, verb: Numbers) -> Numbers:
+    """Number a sentence within its block: its closed-class filling, then the levels of noun and verb."""
+    return (closed * LEVELS + noun) * LEVELS + verb
+
+
+def positions(sentence: Numbers) -> tuple[Numbers, ...]:
+    """Return quantifier, premodifier, postmodifier, negation, noun level and verb level of sentences."""
+    return tuple(part.astype(np.int64) for part in np.unravel_index(sentence, SENTENCE_SHAPE))
+
+
+@cache
+def readable(block: int) -> pa.Array:
+    """Spell all sentences of a block in words, by number."""
+    words = blocks()[block]
+    return pa.array(_spelled(words.nouns, words.verbs, NEGATIONS))
+
+
+@cache
+def symbolic(block: int) -> pa.Array:
+    """Spell all sentences of a block with generated symbols for the open-class words, by number."""
+    nouns = tuple(f"N{block}.{level}" for level in range(LEVELS))
+    verbs = tuple(f"V{block}.{level}" for level in range(LEVELS))
+    return pa.array(_spelled(nouns, verbs, ("", "not")))
+
+
+def _spelled(nouns: tuple[str, ...], verbs: tuple[str, ...], negations: tuple[str, ...]) -> list[str]:
+    choices = product(QUANTIFIERS, PREMODIFIERS, POSTMODIFIERS, negations, nouns, verbs)
+    return [
+        " ".join(word for word in (quantifier, before, noun, after, negation, verb) if word)
+        for quantifier, before, after, negation, noun, verb in choices
+    ]

@@ -1,0 +1,63 @@
+"""The published rows: sentence pairs with their symbols, and what the probes add."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from builders.jabberwocky.language import Relation
+
+Quantifier = Literal["all", "some"]
+Premodifier = Literal["", "red", "rose"]
+Postmodifier = Literal["", "that hum", "that sing"]
+Edit = Literal["none", "insertion", "deletion", "substitution"]
+Sentence = Literal["none", "premise", "hypothesis"]
+Position = Literal["none", "quantifier", "premodifier", "postmodifier", "negation"]
+ClosedClassWord = Literal["", "all", "some", "red", "rose", "that hum", "that sing", "don't"]
+Direction = Literal["item", "reversal"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairRow:
+    """A sentence pair and the relation of its premise to its hypothesis."""
+
+    uid: Annotated[str, "Content hash of the row."]
+    premise: Annotated[str, "The first sentence."]
+    hypothesis: Annotated[str, "The second sentence."]
+    label: Annotated[Relation, "The relation of the premise to the hypothesis."]
+    label_text: Annotated[str, "The name of the label."]
+    premise_symbols: Annotated[str, "The premise with a generated symbol for each open-class word."]
+    hypothesis_symbols: Annotated[str, "The hypothesis with a generated symbol for each open-class word."]
+    block: Annotated[int, "The block that nouns and verbs are from: 0–184 for training, 185–204 novel."]
+    premise_quantifier: Annotated[Quantifier, "Position 1 of the premise."]
+    premise_premodifier: Annotated[Premodifier, "Position 2 of the premise; rose is a kind of red."]
+    premise_noun_level: Annotated[int, "Position 3 of the premise: 0 is the most general noun, 5 the narrowest."]
+    premise_postmodifier: Annotated[Postmodifier, "Position 4 of the premise; singing is a kind of humming."]
+    premise_negated: Annotated[bool, "Position 5 of the premise: whether the verb is negated."]
+    premise_verb_level: Annotated[int, "Position 6 of the premise: 0 is the most general verb, 5 the narrowest."]
+    hypothesis_quantifier: Annotated[Quantifier, "Position 1 of the hypothesis."]
+    hypothesis_premodifier: Annotated[Premodifier, "Position 2 of the hypothesis."]
+    hypothesis_noun_level: Annotated[int, "Position 3 of the hypothesis."]
+    hypothesis_postmodifier: Annotated[Postmodifier, "Position 4 of the hypothesis."]
+    hypothesis_negated: Annotated[bool, "Position 5 of the hypothesis."]
+    hypothesis_verb_level: Annotated[int, "Position 6 of the hypothesis."]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PerturbationRow(PairRow):
+    """An item, or an item with one closed-class word inserted, deleted or substituted."""
+
+    group_uid: Annotated[str, "The item that was edited: the uid of its pair. Its own row has the edit none."]
+    edit: Annotated[Edit, "What was done to the item."]
+    edited_sentence: Annotated[Sentence, "Which sentence was edited."]
+    edited_position: Annotated[Position, "Which position was edited."]
+    removed: Annotated[ClosedClassWord, "The word that was there before; empty for an insertion."]
+    inserted: Annotated[ClosedClassWord, "The word that is there now; empty for a deletion."]
+    label_before: Annotated[Relation, "The label of the item before the edit."]
+    label_changes: Annotated[bool, "Whether the edit changes the label."]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsistencyRow(PairRow):
+    """An item, or its reversal."""
+
+    group_uid: Annotated[str, "The item: the uid of its pair; shared by the item and its reversal."]
+    direction: Annotated[Direction, "Whether this is the item or its reversal."]

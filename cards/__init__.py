@@ -1,0 +1,1 @@
+"""What describes data: statistics, figures, and the dataset card with its metadata."""

@@ -1,0 +1,73 @@
+"""The figures of a card. PNG, because the Hub serves SVG files as plain text."""
+
+import io
+from pathlib import Path
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from builders.core.files import write_atomically
+from cards.statistics import SplitStatistics, Statistics
+
+LABEL_BALANCE = "figures/label_balance.png"
+LENGTHS = "figures/lengths.png"
+# A palette that is told apart with any colour vision (Okabe and Ito), in a fixed order.
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442", "#000000")
+SETTINGS = {"font.family": "DejaVu Sans", "font.size": 9, "axes.spines.top": False, "axes.spines.right": False}
+
+
+def write_figures(statistics: Statistics, folder: Path) -> None:
+    """Draw the label balance and the lengths of all splits."""
+    with mpl.rc_context(SETTINGS):
+        _save(_label_balance(statistics), folder / LABEL_BALANCE)
+        _save(_lengths(statistics), folder / LENGTHS)
+
+
+def _label_balance(statistics: Statistics) -> Figure:
+    splits = _splits(statistics)
+    labels = list(dict.fromkeys(label for _, one in splits for label in one.labels))
+    figure = Figure(figsize=(8.5, 1.2 + 0.28 * len(splits)), layout="constrained")
+    axes: Axes = figure.subplots()
+    lefts = [0.0] * len(splits)
+    for number, label in enumerate(labels):
+        shares = [100 * one.labels.get(label, 0) / one.rows for _, one in splits]
+        axes.barh(
+            range(len(splits)), shares, left=lefts, color=COLOURS[number % len(COLOURS)], label=label, height=0.75
+        )
+        lefts = [left + share for left, share in zip(lefts, shares, strict=True)]
+    axes.set_yticks(range(len(splits)), [name for name, _ in splits])
+    axes.invert_yaxis()
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("share of rows, %")
+    figure.legend(loc="outside upper center", ncols=min(len(labels), 4), frameon=False)
+    return figure
+
+
+def _lengths(statistics: Statistics) -> Figure:
+    figure = Figure(figsize=(8.5, 3.2), layout="constrained")
+    axes: Axes = figure.subplots()
+    for number, (config, splits) in enumerate(statistics.items()):
+        total = sum(one.rows for one in splits.values())
+        lengths = sorted({length for one in splits.values() for length in one.lengths})
+        shares = [
+            100 * sum(one.lengths.get(length, 0) for one in splits.values()) / total for length in lengths
+        ]
+        axes.plot(lengths, shares, marker="o", markersize=3, color=COLOURS[number % len(COLOURS)], label=config)
+    axes.set_xlabel("words in a row's texts together")
+    axes.set_ylabel("share of rows, %")
+    axes.set_ylim(bottom=0)
+    axes.legend(frameon=False, fontsize=8)
+    return figure
+
+
+def _splits(statistics: Statistics) -> list[tuple[str, SplitStatistics]]:
+    return [
+        (f"{config} · {split}", one) for config, splits in statistics.items() for split, one in splits.items()
+    ]
+
+
+def _save(figure: Figure, path: Path) -> None:
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", dpi=110, metadata={"Software": None})
+    write_atomically(path, buffer.getvalue())

@@ -1,0 +1,1 @@
+"""What proves data: declared checks run by Great Expectations over DuckDB views, and the gate."""

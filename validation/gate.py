@@ -1,0 +1,180 @@
+"""The gate: runs every declared check, proves that each was run, and writes the record."""
+
+import logging
+import os
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+os.environ.setdefault("GX_ANALYTICS_ENABLED", "False")
+
+import great_expectations as gx
+from great_expectations.core import ExpectationSuiteValidationResult
+
+from builders.core.declaration import Benchmark, Config
+from builders.core.errors import WabeError
+from builders.core.expected import Digests
+from builders.core.manifest import Manifest
+from builders.core.store import open_build
+from validation.queries import view_name
+from validation.ratchet import KnownDefect, Place, judge
+from validation.record import Outcome, Record, Result
+from validation.suite import Planned, Stage, planned
+from validation.views import Database
+
+# Reading, digesting and the oracle's array work release the interpreter lock.
+THREADS = 2
+
+Progress = Callable[[int], None]
+
+
+class UncheckedError(WabeError):
+    """A declared check was not evaluated: the gate itself is broken, and says so."""
+
+    exit_code = 1
+
+
+def validate(
+    benchmark: Benchmark,
+    configs: Sequence[Config],
+    folder: Path,
+    *,
+    expected: Digests | None,
+    known: Mapping[Place, KnownDefect],
+    progress: Progress | None = None,
+) -> Record:
+    """Check configs of a built folder and return the record; `expected` None means that nothing is pinned."""
+    manifest = open_build(benchmark, configs, folder)
+    results: list[Result] = []
+    with tempfile.TemporaryDirectory(prefix="wabe-validate-") as place:
+        database = Database(Path(place), benchmark, folder)
+        database.add_views(manifest, configs)
+        runner = _Runner(database)
+        plans = {config.name: planned(benchmark, config, golden=expected is not None) for config in configs}
+        alive = list(configs)
+        for stage in Stage:
+            if stage is Stage.MEANING:
+                for config in alive:
+                    database.number_texts(config)
+                with ThreadPoolExecutor(THREADS) as pool:
+                    work = [
+                        pool.submit(database.add_derived, manifest, config, (expected or {}).get(config.name, {}))
+                        for config in alive
+                    ]
+                    for done in work:
+                        done.result()
+            for config in list(alive):
+                found = runner.run([plan for plan in plans[config.name] if plan.stage is stage])
+                results += [judge(result, known.get(_place(result))) for result in found]
+                if any(result.outcome is Outcome.FAILED for result in results if result.config == config.name):
+                    alive.remove(config)
+                if progress is not None:
+                    progress(len(found))
+            for config in configs:
+                if config not in alive:
+                    results += _skipped(plans[config.name], results)
+    everything = [plan for config in configs for plan in plans[config.name]]
+    require_all_evaluated(everything, results)
+    order = {plan.place: number for number, plan in enumerate(everything)}
+    return Record(
+        benchmark=benchmark.name,
+        edition=benchmark.edition.value,
+        version=benchmark.version,
+        digest=manifest.digest,
+        rows=_rows(manifest, configs),
+        results=tuple(sorted(results, key=lambda result: order[_place(result)])),
+    )
+
+
+def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -> None:
+    """Refuse a record in which a declared check is missing or an undeclared one appears."""
+    declared, evaluated = sorted(plan.place for plan in plans), sorted(_place(result) for result in results)
+    if declared != evaluated or not declared:
+        odd = sorted(set(declared) ^ set(evaluated)) or declared
+        raise UncheckedError(
+            where="the gate",
+            what=f"{len(declared)} checks are declared and {len(evaluated)} were evaluated: {odd[:5]}",
+            remedy="Mend the suite; nothing was recorded",
+        )
+
+
+class _Runner:
+    """Great Expectations over one DuckDB file."""
+
+    def __init__(self, database: Database) -> None:
+        logging.getLogger("great_expectations").setLevel(logging.ERROR)
+        self._context = gx.get_context(mode="ephemeral")
+        self._context.variables.progress_bars = {"globally": False}
+        self._source = self._context.data_sources.add_sql(
+            "wabe",
+            connection_string=database.url,
+            create_temp_table=False,
+            kwargs={"connect_args": {"config": database.settings}},
+        )
+        self._batches: dict[str, gx.core.batch_definition.BatchDefinition[object]] = {}
+
+    def run(self, plans: Sequence[Planned]) -> list[Result]:
+        """Run checks, split by split."""
+        by_split: dict[tuple[str, str], list[Planned]] = {}
+        for plan in plans:
+            by_split.setdefault((plan.config, plan.split), []).append(plan)
+        return [result for place, group in by_split.items() for result in self._run_split(place, group)]
+
+    def _run_split(self, place: tuple[str, str], plans: Sequence[Planned]) -> list[Result]:
+        name = view_name(*place)
+        if name not in self._batches:
+            asset = self._source.add_table_asset(name, table_name=name)
+            self._batches[name] = asset.add_batch_definition_whole_table("all")
+        suite = gx.ExpectationSuite(name=f"{name} {plans[0].stage.name}")
+        for number, plan in enumerate(plans):
+            plan.expectation.meta = {"number": number}
+            suite.add_expectation(plan.expectation)
+        found = self._batches[name].get_batch().validate(suite, result_format="COMPLETE")
+        if not isinstance(found, ExpectationSuiteValidationResult):
+            msg = f"expected the results of a suite, not {type(found)}"
+            raise TypeError(msg)
+        return [_result(plans[one.expectation_config.meta["number"]], one) for one in found.results]
+
+
+def _result(plan: Planned, found: gx.core.ExpectationValidationResult) -> Result:
+    raised = (found.exception_info or {}).get("exception_message") or ""
+    if not raised and found.exception_info and "raised_exception" not in found.exception_info:
+        raised = "; ".join(str(info.get("exception_message")) for info in found.exception_info.values())
+    failing = tuple(str(one) for one in found.result.get("failing", ()))
+    if not found.success and not failing:
+        failing = (raised or f"observed {found.result.get('observed_value')}",)
+    return Result(
+        code=plan.rule.code,
+        sentence=plan.rule.sentence,
+        config=plan.config,
+        split=plan.split,
+        outcome=Outcome.PASSED if found.success else Outcome.FAILED,
+        failing=failing,
+    )
+
+
+def _skipped(plans: Sequence[Planned], results: Sequence[Result]) -> list[Result]:
+    done = {_place(result) for result in results}
+    return [
+        Result(
+            code=plan.rule.code,
+            sentence=plan.rule.sentence,
+            config=plan.config,
+            split=plan.split,
+            outcome=Outcome.SKIPPED,
+            note="an earlier check of this config failed",
+        )
+        for plan in plans
+        if plan.place not in done
+    ]
+
+
+def _place(result: Result) -> Place:
+    return result.config, result.split, result.code
+
+
+def _rows(manifest: Manifest, configs: Sequence[Config]) -> int:
+    return sum(
+        split.rows for config in configs for split in manifest.configs[config.name].splits.values()
+    )

@@ -1,0 +1,71 @@
+"""Known defects that an edition keeps on purpose: a new one fails, and so does an entry that is stale."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from builders.core.files import write_atomically
+from validation.record import Outcome, Result
+
+FILE = "known_defects.json"
+
+Place = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownDefect:
+    """The rows on which one check of one split is known to fail, by number and by a digest of their uids."""
+
+    config: str
+    split: str
+    code: str
+    reason: str
+    count: int
+    digest: str
+
+
+def known_defects(folder: Path, edition: str) -> dict[Place, KnownDefect]:
+    """Read the known defects of one edition of a benchmark."""
+    path = folder / FILE
+    if not path.exists():
+        return {}
+    entries = json.loads(path.read_text(encoding="utf-8")).get(edition, [])
+    return {(entry["config"], entry["split"], entry["code"]): KnownDefect(**entry) for entry in entries}
+
+
+def judge(result: Result, known: KnownDefect | None) -> Result:
+    """Turn a failure that is exactly the known one into a known defect, and a stale entry into a failure."""
+    if known is None or result.outcome is Outcome.SKIPPED:
+        return result
+    if result.count == known.count and failing_digest(result.failing) == known.digest:
+        return _with(result, Outcome.KNOWN, known.reason)
+    if result.outcome is Outcome.PASSED:
+        return _with(result, Outcome.FAILED, f"{FILE} lists {known.count} failing rows here, and there are none")
+    return _with(
+        result, Outcome.FAILED, f"{FILE} lists {known.count} failing rows here, these are {result.count} others"
+    )
+
+
+def pin(folder: Path, edition: str, results: Iterable[Result]) -> None:
+    """Write the rows that now fail into the entries there are; a new entry is written by hand, with a reason."""
+    path = folder / FILE
+    if not path.exists():
+        return
+    content = json.loads(path.read_text(encoding="utf-8"))
+    found = {(result.config, result.split, result.code): result for result in results}
+    for entry in content.get(edition, []):
+        result = found.get((entry["config"], entry["split"], entry["code"]))
+        if result is not None:
+            entry.update(count=result.count, digest=failing_digest(result.failing))
+    write_atomically(path, json.dumps(content, indent=1) + "\n")
+
+
+def failing_digest(failing: Iterable[str]) -> str:
+    """Return a digest of failing rows, whatever their order."""
+    return hashlib.sha256("\n".join(sorted(failing)).encode()).hexdigest()
+
+
+def _with(result: Result, outcome: Outcome, note: str) -> Result:
+    return Result(**{**asdict(result), "outcome": outcome, "note": note})

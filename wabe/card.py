@@ -1,0 +1,35 @@
+"""`wabe card`: writes the dataset card beside validated data."""
+
+from pathlib import Path
+
+import click
+
+from builders.core import registry
+from builders.core.declaration import Edition
+from wabe.talk import give, say, targets
+
+
+@click.command()
+@targets
+@click.option("--org", default="ORG", show_default=True, help="The organisation that the examples name.")
+def card(targets: tuple[str, ...], edition: str, output: Path, as_json: bool, org: str) -> None:  # noqa: FBT001
+    """Write README.md and figures for data that passed the gate.
+
+    \b
+    wabe card jabberwocky
+    wabe card jabberwocky --org my-lab
+    """
+    from builders.core.build import folder_of
+    from builders.core.store import open_build
+    from cards.card import write_card
+
+    written = []
+    for benchmark, configs in registry.resolve(targets, Edition(edition)):
+        folder = folder_of(benchmark, output)
+        manifest = open_build(benchmark, configs, folder)
+        path = write_card(benchmark, manifest, folder, org=org)
+        say(f"wrote {path}")
+        say(f'next: load_dataset("{folder}", "{configs[0].name}")')
+        written.append(str(path))
+    if as_json:
+        give(written)

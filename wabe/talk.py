@@ -1,0 +1,60 @@
+"""What the verbs share: options, talk on stderr, data on stdout, progress bars."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import click
+from tqdm import tqdm
+
+from builders.core.declaration import Edition
+
+Verb = TypeVar("Verb", bound=Callable[..., None])
+
+BUILD_FOLDER = Path("build")
+
+
+def say(text: str) -> None:
+    """Talk to the person on stderr."""
+    click.echo(text, err=True)
+
+
+def give(data: object) -> None:
+    """Give data as JSON on stdout."""
+    click.echo(json.dumps(data, indent=1))
+
+
+def targets(verb: Verb) -> Verb:
+    """Add the options that every verb over built data has."""
+    for option in (
+        click.option("--json", "as_json", is_flag=True, help="Print the result as JSON on stdout."),
+        click.option(
+            "--output",
+            type=click.Path(file_okay=False, path_type=Path),
+            default=BUILD_FOLDER,
+            show_default=True,
+            help="The folder of built data.",
+        ),
+        click.option(
+            "--edition",
+            type=click.Choice([edition.value for edition in Edition]),
+            default=Edition.EMBEDDED.value,
+            show_default=True,
+            help="Which edition.",
+        ),
+        click.argument("targets", nargs=-1, metavar="[TARGET]..."),
+    ):
+        verb = option(verb)
+    return verb
+
+
+@contextmanager
+def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on stderr where a person sees it."""
+    quiet = not sys.stderr.isatty() or bool(os.environ.get("CI"))
+    with tqdm(total=total, unit=unit, unit_scale=True, desc=title, disable=quiet, file=sys.stderr) as bar:
+        yield lambda steps: bool(bar.update(steps))
