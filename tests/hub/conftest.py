@@ -31,9 +31,10 @@ def client_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield home
 
 
-def run_hub(data: Path, home: Path, **settings: int) -> RunningHub:
-    """Start a Hub over a folder."""
-    state = start(ServerSettings(data=data, port=0, **settings))
+def run_hub(settings: ServerSettings, home: Path) -> RunningHub:
+    """Start a Hub."""
+    data = settings.data
+    state = start(settings)
     tokens = read_json(data / "tokens.json") or {}
     return RunningHub(state=state, data=data, read_token=str(tokens["read"]), home=home)
 
@@ -42,7 +43,7 @@ def run_hub(data: Path, home: Path, **settings: int) -> RunningHub:
 def hub(tmp_path_factory: pytest.TempPathFactory, client_home: Path) -> Iterator[RunningHub]:
     """The Hub of this run."""
     data = tmp_path_factory.mktemp("served") / "hub"
-    running = run_hub(data, client_home)
+    running = run_hub(ServerSettings(data=data, port=0), client_home)
     yield running
     stop(data)
     log = (data / "server.log").read_text()

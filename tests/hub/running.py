@@ -54,9 +54,13 @@ class RunningHub:
         """The write token."""
         return self.state.token
 
-    def api(self, token: str | bool | None = None) -> HfApi:
-        """A client with the write token, or another, or (False) none."""
-        return HfApi(endpoint=self.endpoint, token=self.token if token is None else token)
+    def api(self, token: str | None = None) -> HfApi:
+        """A client with the write token, or with another."""
+        return HfApi(endpoint=self.endpoint, token=token or self.token)
+
+    def stranger(self) -> HfApi:
+        """A client without a token."""
+        return HfApi(endpoint=self.endpoint, token=False)
 
     def ask(
         self,
@@ -142,7 +146,8 @@ def parquet_bytes(rows: int, *, row_group_size: int = 10) -> bytes:
     """The table as a Parquet file."""
     sink = pa.BufferOutputStream()
     pq.write_table(nli_table(rows), sink, row_group_size=row_group_size)
-    return sink.getvalue().to_pybytes()
+    content: bytes = sink.getvalue().to_pybytes()
+    return content
 
 
 CARD = """---

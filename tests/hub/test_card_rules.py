@@ -60,7 +60,7 @@ BAD = {
     "configs:\n- config_name: a\n  data_files:\n  - split: train": "keys split and path",
     "configs:\n- config_name: a\n  data_files:\n  - {split: my-train, path: x}": "must be a word",
     "configs:\n- config_name: a\n  data_files:\n  - {split: t, path: 3}": ".path",
-    "configs:\n- config_name: a\n  data_files:\n  - {split: t, path: x}\n  - {split: t, path: y}": "occurs twice",
+    "configs:\n- config_name: a\n  data_files: [{split: t, path: x}, {split: t, path: y}]": "occurs twice",
     "dataset_info: 3": '"dataset_info" must be an object',
     "dataset_info:\n- features: []": '"dataset_info[0].config_name" is required',
     "configs:\n- config_name: a\ndataset_info:\n- config_name: b": "not in configs",
@@ -133,8 +133,9 @@ def test_a_committed_card_can_be_anything(hub: RunningHub) -> None:
         "x: [",
         "configs: 3",
     ):
-        line = f'{{"key":"file","value":{{"path":"README.md","encoding":"utf-8","content":{json.dumps(card(yaml))}}}}}'
-        body = f'{{"key":"header","value":{{"summary":"m"}}}}\n{line}'.encode()
+        file = {"path": "README.md", "encoding": "utf-8", "content": card(yaml)}
+        lines = [{"key": "header", "value": {"summary": "m"}}, {"key": "file", "value": file}]
+        body = "\n".join(json.dumps(line) for line in lines).encode()
         address = "/api/datasets/toves/odd-cards"
         assert hub.ask("POST", f"{address}/commit/main", body=body, token=hub.token).status == 200
         for path in (address, "/datasets/toves/odd-cards", "/", "/api/datasets"):

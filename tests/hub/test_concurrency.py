@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -196,10 +197,10 @@ def test_two_processes_share_a_repository(hub: RunningHub, api: HfApi, make_repo
     """The lock of a repository holds against another process, not only against threads."""
     repo = make_repo()
     lock = hub.data / f"locks/datasets--{repo.replace('/', '--')}"
-    script = f"import fcntl,sys;f=open({str(lock)!r},'r+');fcntl.flock(f,2);print('held',flush=True);sys.stdin.read()"
-    holder = subprocess.Popen(
-        ["python3", "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+    script = "import fcntl, sys; file = open(sys.argv[1], 'r+'); fcntl.flock(file, fcntl.LOCK_EX); "
+    script += "print('held', flush=True); sys.stdin.read()"
+    command = [sys.executable, "-c", script, str(lock)]
+    holder = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert holder.stdout is not None
     assert holder.stdout.readline() == "held\n"
     with ThreadPoolExecutor(1) as pool:

@@ -37,4 +37,4 @@ def test_upload_tag_download(hub: RunningHub, make_repo: MakeRepo, tmp_path: Pat
     )  # fmt: skip
     assert (tmp_path / "there/deep/rows.bin").read_bytes() == b"\x00\x01" * 5000
     assert (tmp_path / "there/README.md").read_text().endswith("# Toves\n")
-    assert [commit.title for commit in hub.api().list_repo_commits(repo, repo_type="dataset")][0] == "by hf"
+    assert hub.api().list_repo_commits(repo, repo_type="dataset")[0].title == "by hf"

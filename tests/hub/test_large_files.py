@@ -9,6 +9,7 @@ import pytest
 from huggingface_hub import CommitOperationAdd
 
 from hub.server.process import stop
+from hub.server.settings import ServerSettings
 from tests.hub.conftest import MakeRepo, run_hub
 from tests.hub.running import RunningHub
 
@@ -68,8 +69,8 @@ def test_damaged_xet_uploads_are_refused(hub: RunningHub, make_repo: MakeRepo) -
 def parts_hub(tmp_path_factory: pytest.TempPathFactory, client_home: Path) -> Iterator[RunningHub]:
     """A Hub that wants everything above 100 kB in parts of 64 kB, and lists ten entries a page."""
     data = tmp_path_factory.mktemp("parts") / "hub"
-    sizes = {"multipart_threshold": 100_000, "part_bytes": 65_536, "page_size": 10}
-    running = run_hub(data, client_home, **sizes)
+    settings = ServerSettings(data=data, port=0, multipart_threshold=100_000, part_bytes=65_536, page_size=10)
+    running = run_hub(settings, client_home)
     yield running
     stop(data)
     assert "Traceback" not in (data / "server.log").read_text()

@@ -1,5 +1,6 @@
 """The pages, by request and in a browser."""
 
+import json
 import re
 import shutil
 import struct
@@ -161,9 +162,9 @@ def test_commits_and_models_have_pages(hub: RunningHub, published: str) -> None:
 def test_a_card_that_would_be_refused_says_so(hub: RunningHub) -> None:
     api = hub.api()
     api.create_repo("toves/refused", repo_type="dataset")
-    body = b'{"key":"header","value":{"summary":"m"}}\n' + (
-        b'{"key":"file","value":{"path":"README.md","encoding":"utf-8","content":"---\\nlicense: x\\n---\\n"}}'
-    )
+    file = {"path": "README.md", "encoding": "utf-8", "content": "---\nlicense: x\n---\n"}
+    lines = [{"key": "header", "value": {"summary": "m"}}, {"key": "file", "value": file}]
+    body = "\n".join(json.dumps(line) for line in lines).encode()
     assert (
         hub.ask("POST", "/api/datasets/toves/refused/commit/main", body=body, token=hub.token).status == 200
     )
