@@ -67,6 +67,7 @@ def super_squash(call: Call) -> Response:
         tip = git.references[name].peel(pygit2.Commit)
         author = signature(who.user)
         text = message if isinstance(message, str) and message else f"Super-squash branch '{branch}'"
+        text = text.replace("\x00", "").encode("utf-8", "replace").decode()
         set_ref(git, name, git.create_commit(None, author, author, text, tip.tree.id, []))
     return Response("OK")
 

@@ -1,6 +1,5 @@
 """The API of accounts and repositories: who am I, create, list, describe, change, move, delete."""
 
-import dataclasses
 import re
 
 import pygit2
@@ -91,17 +90,12 @@ def change_settings(call: Call) -> Response:
     """Change who sees a repository."""
     target, _ = call.writable()
     body = call.json()
-    settings = target.settings
-    private = _private(body)
-    if private is not None:
-        settings = dataclasses.replace(settings, private=private)
-    if "gated" in body:
-        gated = body["gated"]
-        if gated not in ("auto", "manual", False):
-            raise bad_request("gated must be 'auto', 'manual' or false")
-        settings = dataclasses.replace(settings, gated=gated if isinstance(gated, str) else False)
-    with call.hub.registry.lock(target.id):
-        call.hub.registry.change_settings(target.id, settings)
+    gated = body.get("gated")
+    if gated not in ("auto", "manual", False, None):
+        raise bad_request("gated must be 'auto', 'manual' or false")
+    settings = call.hub.registry.change_settings(
+        target.id, private=_private(body), gated=gated if isinstance(gated, str | bool) else None
+    )
     return JSONResponse({"private": settings.private, "gated": settings.gated})
 
 

@@ -93,7 +93,7 @@ def commits(call: Call) -> Response:
     start = int(page) * COMMITS_PER_PAGE
     headers = {"X-Total-Count": str(len(every))}
     if start + COMMITS_PER_PAGE < len(every):
-        address = f"{call.base_url}{call.request.url.path}?p={int(page) + 1}"
+        address = f"{call.base_url}{call.path}?p={int(page) + 1}"
         headers["Link"] = f'<{address}>; rel="next"'
     rows = [_commit_row(step) for step in every[start : start + COMMITS_PER_PAGE]]
     return JSONResponse(rows, headers=headers)

@@ -52,7 +52,7 @@ def create_app(settings: ServerSettings) -> Starlette:
 
 def open_hub(settings: ServerSettings) -> Hub:
     """Open a data folder, or make one."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     pygit2.settings.enable_fsync_gitdir()
     identity = settings.data / "id"
     if not identity.exists():
@@ -148,7 +148,7 @@ def _listing(call: Call) -> Response:
 
 def _no_api(call: Call) -> Response:
     """An address without a namespace can only mean a repository that is not here."""
-    kind = call.request.url.path.split("/")[2:3]
+    kind = call.path.split("/")[2:3]
     code = NO_REPO if kind in (["models"], ["datasets"], ["spaces"]) else None
     raise HubError(404, "Not found", code=code)
 

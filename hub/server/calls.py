@@ -50,6 +50,11 @@ class Call:
     request: Request
     body: bytes = b""
 
+    @property
+    def path(self) -> str:
+        """The address as it was sent, without its query."""
+        return str(self.request.scope["path"])
+
     def param(self, name: str) -> str:
         """A part of the address, decoded; the router works on the raw path."""
         return decode(str(self.request.path_params.get(name, "")))
@@ -91,7 +96,7 @@ class Call:
 
         An unknown token counts as none: who has one for another Hub can still read public data.
         """
-        first = self.request.url.path.split("/")[1]
+        first = self.path.split("/")[1]
         kind = _KINDS.get(self.param("kind") or first, RepoType.MODEL if first != "api" else None)
         if kind is None:
             raise HubError(404, "Repository not found", code=NO_REPO)

@@ -131,6 +131,8 @@ def details(git: pygit2.Repository, record: Record, repo: RepoId, *, diff: bool)
 
 def conflicts(git: pygit2.Repository, record: Record) -> list[str]:
     """The files that both the branch and the pull request changed."""
+    if str(record["base"]) not in git.references:
+        return []
     index = _merged(git, record)[0]
     sides: Iterable[tuple[object, ...]] = index.conflicts or ()
     paths = {str(entry.path) for group in sides for entry in group if isinstance(entry, pygit2.IndexEntry)}
@@ -152,7 +154,10 @@ def merge(git: pygit2.Repository, record: Record, user: str) -> pygit2.Oid:
 
 
 def _merged(git: pygit2.Repository, record: Record) -> tuple[pygit2.Index, pygit2.Commit]:
-    base = git.references[str(record["base"])].peel(pygit2.Commit)
+    name = str(record["base"])
+    if name not in git.references:
+        raise HubError(409, f"the base {name} of the pull request is gone")
+    base = git.references[name].peel(pygit2.Commit)
     tip = git.references[pull_ref(_number(record))].peel(pygit2.Commit)
     ancestor = git.merge_base(base.id, tip.id)
     old = git[ancestor].peel(pygit2.Commit).tree if ancestor is not None else tip.tree

@@ -19,7 +19,7 @@ class HubError(Exception):
     ) -> None:
         super().__init__(message)
         self.status = status
-        self.message = message
+        self.message = message.encode("utf-8", "replace").decode()
         self.code = code
         self.headers = dict(headers or {})
 

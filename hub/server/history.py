@@ -43,7 +43,7 @@ def find_ref(repo: pygit2.Repository, revision: str) -> str | None:
 
 def find_commit(repo: pygit2.Repository, revision: str) -> pygit2.Commit:
     """The commit that a branch, tag, pull request or (abbreviated) commit id names."""
-    if revision and len(revision) <= MAX_REVISION and "\x00" not in revision:
+    if revision and len(revision) <= MAX_REVISION and revision.isprintable():
         name = find_ref(repo, revision)
         if name is not None:
             return repo.references[name].peel(pygit2.Commit)

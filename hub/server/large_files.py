@@ -3,6 +3,7 @@
 import hashlib
 import os
 import tempfile
+import time
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -73,9 +74,11 @@ class LargeFiles:
         self.keep(joined, oid)
 
     def clear_incoming(self) -> None:
-        """Delete what an earlier, killed server had begun to receive."""
-        for leftover in self._incoming.glob("receiving-*"):
-            leftover.unlink(missing_ok=True)
+        """Delete what a killed server had begun to receive; parts may still be continued for a day."""
+        yesterday = time.time() - 24 * 3600
+        for leftover in self._incoming.iterdir():
+            if leftover.name.startswith("receiving-") or leftover.stat().st_mtime < yesterday:
+                leftover.unlink(missing_ok=True)
 
     def _parts(self, oid: str, size: int) -> Path:
         return self._incoming / f"parts-{oid}-{size}"

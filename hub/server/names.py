@@ -120,7 +120,7 @@ def check_ref_name(name: object, kind: str) -> str:
         or not name
         or len(name) > MAX_REVISION
         or name.startswith(("-", "refs/"))
-        or _CONTROL.search(name)
+        or not name.isprintable()
         or not pygit2.reference_is_valid_name(f"refs/heads/{name}")
     ):
         raise bad_request(f"{ascii(name)[:120]} is not a valid {kind} name")

@@ -21,6 +21,7 @@ from hub.server.tokens import COOKIE
 ROWS_PER_PAGE = 25
 ROWS_ON_CARD = 8
 MAX_COMMITS = 200
+MAX_BODY = 500_000
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action 'self'; "
@@ -106,7 +107,7 @@ def repo(call: Call) -> Response:
         **_frame(target, git, revision, commit, "card"),
         "card": _shown_card(card or {}),
         "problems": card_errors(text, target.id.type.value) if text else [],
-        "body": render(body, files=here) if text else None,
+        "body": render(body[:MAX_BODY], files=here) if text else None,
         "files": files,
         "here": here,
         "splits": splits,
@@ -202,7 +203,7 @@ def _visible(call: Call) -> Target | Response:
     except HubError as error:
         if error.status != 401:
             raise
-        return _page(call, "login.html.j2", {"wrong": False, "after": call.request.url.path}, status=401)
+        return _page(call, "login.html.j2", {"wrong": False, "after": call.path}, status=401)
 
 
 def _read(

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from builders.core.errors import MissingError
-from hub.server.settings import ServerSettings
+from hub.server.settings import ServerSettings, settings_to_json
 from hub.server.state import ServerState, clear_state, read_state
 from hub.server.tokens import Tokens
 
@@ -29,12 +29,9 @@ def start(settings: ServerSettings, *, wait: float = 30.0) -> ServerState:
     running = find(settings.data)
     if running is not None:
         return running
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     Tokens(settings)
-    command = [sys.executable, "-m", "hub.server.run", "--data", str(settings.data.resolve())]
-    command += ["--host", settings.host, "--port", str(settings.port), "--user", settings.user]
-    command += ["--multipart-threshold", str(settings.multipart_threshold)]
-    command += ["--part-bytes", str(settings.part_bytes), "--page-size", str(settings.page_size)]
+    command = [sys.executable, "-m", "hub.server.run", settings_to_json(settings)]
     with (settings.data / LOG_FILE).open("ab") as log:
         child = subprocess.Popen(
             command,

@@ -1,16 +1,17 @@
 """The repositories of one data folder: which there are, their settings and their locks."""
 
 import re
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pygit2
 
-from hub.server.errors import HubError
+from hub.server.errors import NO_REPO, HubError
 from hub.server.files import discard, locked, read_json, sync_folder, write_json
 from hub.server.history import iso
 from hub.server.names import RepoId, RepoType, is_name
@@ -68,16 +69,32 @@ class Registry:
             gated=gated if isinstance(gated, str) else False,
         )
 
-    def change_settings(self, repo: RepoId, settings: RepoSettings) -> None:
-        """Replace a repository's settings."""
-        write_json(self.folder(repo) / SETTINGS_FILE, asdict(settings))
+    def change_settings(
+        self, repo: RepoId, *, private: bool | None, gated: str | bool | None
+    ) -> RepoSettings:
+        """Replace those of a repository's settings that are named."""
+        with self.lock(repo):
+            settings = self.settings(repo)
+            if settings is None:
+                raise HubError(404, "Repository not found", code=NO_REPO)
+            if private is not None:
+                settings = replace(settings, private=private)
+            if gated is not None:
+                settings = replace(settings, gated=gated)
+            write_json(self.folder(repo) / SETTINGS_FILE, asdict(settings))
+        return settings
+
+    def clear_trash(self) -> None:
+        """Delete what a killed server had begun to make or to delete."""
+        for leftover in self._trash.iterdir():
+            shutil.rmtree(leftover, ignore_errors=True)
 
     def open(self, repo: RepoId) -> pygit2.Repository:
         """The git repository."""
         try:
             return pygit2.Repository(str(self.folder(repo)))
         except pygit2.GitError:
-            raise HubError(404, "Repository not found", code="RepoNotFound") from None
+            raise HubError(404, "Repository not found", code=NO_REPO) from None
 
     def list(self, kind: RepoType) -> list[RepoId]:
         """Every repository of a kind, sorted by name."""
@@ -98,7 +115,6 @@ class Registry:
             with tempfile.TemporaryDirectory(dir=self._trash) as scratch:
                 folder = Path(scratch) / "new.git"
                 git = pygit2.init_repository(str(folder), bare=True, initial_head="main")
-                git.config["uploadpack.hideRefs"] = "refs/hidden"
                 index = pygit2.Index()
                 blob = git.create_blob(first_attributes())
                 index.add(pygit2.IndexEntry(ATTRIBUTES, blob, pygit2.enums.FileMode.BLOB))
@@ -124,6 +140,6 @@ class Registry:
             if self.folder(target).exists():
                 raise HubError(409, f"{target.full} already exists")
             if not self.folder(source).exists():
-                raise HubError(404, "Repository not found", code="RepoNotFound")
+                raise HubError(404, "Repository not found", code=NO_REPO)
             self.folder(target).parent.mkdir(parents=True, exist_ok=True)
             self.folder(source).rename(self.folder(target))

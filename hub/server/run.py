@@ -6,15 +6,15 @@ import logging
 import os
 import socket
 import sys
-from pathlib import Path
+from collections.abc import Callable
 
 import uvicorn
 
 from builders.core.errors import MissingError, WabeError, WrongCallError
 from hub.server.app import create_app
+from hub.server.calls import Hub
 from hub.server.files import try_lock
-from hub.server.large_files import LargeFiles
-from hub.server.settings import ServerSettings
+from hub.server.settings import ServerSettings, settings_from_json
 from hub.server.state import ServerState, clear_state, write_state
 
 _BACKLOG = 512
@@ -22,24 +22,26 @@ _BACKLOG = 512
 _KEEP_ALIVE = 120
 
 
-def serve(settings: ServerSettings) -> None:
-    """Serve until SIGTERM or SIGINT. The data folder then says where, for `hub.server.process`."""
+def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None = None) -> None:
+    """Serve until SIGTERM or SIGINT; `ready` is told where and with which token, once it can be reached."""
     _check_host(settings)
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = try_lock(settings.data / "server.lock")
     if lock is None:
         raise WrongCallError(
             where=str(settings.data), what="another Hub serves this folder", remedy="Stop it, or name another"
         )
     try:
-        LargeFiles(settings.data / "lfs").clear_incoming()
         app = create_app(settings)
+        hub: Hub = app.state.hub
+        hub.large.clear_incoming()
+        hub.registry.clear_trash()
         listener = _listen(settings)
         port = int(listener.getsockname()[1])
-        write_state(
-            settings.data,
-            ServerState(pid=os.getpid(), host=settings.host, port=port, token=app.state.hub.tokens.write),
-        )
+        state = ServerState(pid=os.getpid(), host=settings.host, port=port, token=hub.tokens.write)
+        write_state(settings.data, state)
+        if ready is not None:
+            ready(state)
         config = uvicorn.Config(
             app,
             log_level="warning",
@@ -91,17 +93,11 @@ def _listen(settings: ServerSettings) -> socket.socket:
 def main() -> None:
     """The command that `hub.server.process` starts; tokens come from the data folder, not from here."""
     parser = argparse.ArgumentParser(prog="hub.server.run")
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=0)
-    parser.add_argument("--user", default="local")
-    parser.add_argument("--multipart-threshold", type=int, default=None)
-    parser.add_argument("--part-bytes", type=int, default=None)
-    parser.add_argument("--page-size", type=int, default=None)
-    given = {key: value for key, value in vars(parser.parse_args()).items() if value is not None}
+    parser.add_argument("settings", type=settings_from_json, help="the settings as JSON, without tokens")
+    settings: ServerSettings = parser.parse_args().settings
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
-        serve(ServerSettings(**given))
+        serve(settings)
     except WabeError as error:
         logging.getLogger("hub.server").error("%s", error)
         sys.exit(error.exit_code)

@@ -1,6 +1,7 @@
 """What a loopback Hub is started with."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 KIB = 1024
@@ -28,3 +29,19 @@ class ServerSettings:
     part_bytes: int = 128 * MIB
     page_size: int = 1000
     expanded_page_size: int = 50
+
+
+def settings_to_json(settings: ServerSettings) -> str:
+    """The settings for another process, without the tokens: every user can read a command line."""
+    values = asdict(settings) | {"data": str(settings.data.resolve())}
+    return json.dumps({key: value for key, value in values.items() if key not in {"token", "read_token"}})
+
+
+def settings_from_json(text: str) -> ServerSettings:
+    """The settings that another process sent."""
+    values = json.loads(text)
+    known = {field.name for field in fields(ServerSettings)}
+    if not isinstance(values, dict) or not set(values) <= known:
+        message = f"settings are a JSON object with some of {sorted(known)}"
+        raise ValueError(message)
+    return ServerSettings(**values | {"data": Path(values["data"])})

@@ -149,6 +149,38 @@ def test_bad_commits_change_nothing(hub: RunningHub, target: str, lines: list[ob
     assert hub.api().dataset_info(target).sha == before
 
 
+@pytest.mark.parametrize(
+    "text", ["\ud800", "a\x00b", "\u202e", "x" * 70_000], ids=["half", "nul", "turned", "long"]
+)
+def test_odd_texts_are_answered(hub: RunningHub, make_repo: MakeRepo, text: str) -> None:
+    repo = make_repo()
+    home = f"/api/datasets/{repo}"
+    tries: list[tuple[str, dict[str, object]]] = [
+        ("/tag/main", {"tag": text}),
+        ("/tag/main", {"tag": "v1", "message": text}),
+        ("/branch/b", {"startingPoint": text}),
+        ("/super-squash/main", {"message": text}),
+        ("/discussions", {"title": text}),
+        ("/discussions", {"title": "t", "description": text}),
+        ("/paths-info/main", {"paths": [text]}),
+        ("/preupload/main", {"files": [], "gitIgnore": text}),
+    ]
+    for path, body in tries:
+        assert hub.ask("POST", home + path, body=body, token=hub.token).status < 500, path
+    header = {"key": "header", "value": {"summary": text, "description": text}}
+    assert commit(hub, repo, header, file("a.txt")).status in {200, 413}
+    copied = {"key": "copyFile", "value": {"path": "b", "srcPath": ".gitattributes", "srcRevision": text}}
+    check_refusal(commit(hub, repo, HEADER, copied))
+    for path in (
+        home,
+        f"{home}/commits/main",
+        f"{home}/refs",
+        f"{home}/discussions",
+        f"/datasets/{repo}/commits/main",
+    ):
+        assert hub.ask("GET", path).status == 200, path
+
+
 def test_nested_json_is_refused(hub: RunningHub, target: str) -> None:
     check_refusal(commit(hub, target, raw=b"[" * 200_000))
     check_refusal(hub.ask("POST", "/api/repos/create", body=b"[" * 200_000, token=hub.token))

@@ -72,6 +72,7 @@ class Reader(HTMLParser):
         self.loads: list[str] = []
         self.tags: list[str] = []
         self.words: list[str] = []
+        self.names: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -79,11 +80,14 @@ class Reader(HTMLParser):
         self.tags.append(tag)
         if tag == "a":
             self.links.append(found.get("href") or "")
+            self.names.append("")
         elif "src" in found:
             self.loads.append(found["src"] or "")
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
+        if self.names and not self.names[-1]:
+            self.names[-1] = data
 
 
 def page(hub: RunningHub, path: str) -> Reader:
@@ -138,6 +142,18 @@ def test_any_split_is_shown_page_by_page(hub: RunningHub, published: str) -> Non
     assert rows(hub, published, "config=small&split=test") == [f"row-{number}" for number in range(9)]
     assert len(rows(hub, published, "config=large")) == 25
     assert hub.ask("GET", f"/datasets/{published}/preview/main?config=none").status == 404
+
+
+def test_the_pages_of_a_split_lead_to_each_other(hub: RunningHub, published: str) -> None:
+    address = f"/datasets/{published}/preview/main"
+    query = "?config=large&split=train&label=neutral"
+    seen = []
+    while query:
+        shown = page(hub, address + query)
+        seen += [word for word in shown.words if word.startswith("row-")]
+        following = [link for link, word in zip(shown.links, shown.names, strict=True) if "after" in word]
+        query = following[0] if following else ""
+    assert seen == [f"row-{row}" for row in range(100) if row % 3 == 1]
 
 
 def test_rows_are_filtered_by_label(hub: RunningHub, published: str) -> None:

@@ -115,6 +115,27 @@ def test_a_pull_request_that_conflicts_is_not_merged(api: HfApi, make_repo: Make
     assert read(api, repo, "refs/pr/1", tmp_path) == b"theirs"
 
 
+def test_a_pull_request_may_outlive_its_base(api: HfApi, make_repo: MakeRepo) -> None:
+    repo = make_repo()
+    api.create_branch(repo, branch="base", repo_type="dataset")
+    opened = api.create_commit(
+        repo,
+        [CommitOperationAdd("b.txt", b"new")],
+        repo_type="dataset",
+        revision="base",
+        commit_message="Add b",
+        create_pr=True,
+    )
+    api.delete_branch(repo, branch="base", repo_type="dataset")
+    assert (
+        api.get_discussion_details(repo, opened.pr_num or 0, repo_type="dataset").target_branch
+        == "refs/heads/base"
+    )
+    with pytest.raises(HfHubHTTPError) as refusal:
+        api.merge_pull_request(repo, opened.pr_num or 0, repo_type="dataset")
+    assert refusal.value.response.status_code == 409
+
+
 def test_discussions_are_listed_and_change(api: HfApi, make_repo: MakeRepo) -> None:
     repo = make_repo()
     talk = api.create_discussion(repo, "Why toves?", repo_type="dataset", description="Tell me")
