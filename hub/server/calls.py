@@ -67,8 +67,10 @@ class Call:
         """The body, which must be a JSON object."""
         try:
             value: object = json.loads(self.body or b"{}")
+            # JSON can spell half a character, which nothing else can store.
+            json.dumps(value, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
-            raise bad_request("the body is not JSON") from None
+            raise bad_request("the body is not JSON, or its text is not Unicode") from None
         if not isinstance(value, dict):
             raise bad_request("the body must be a JSON object")
         return value

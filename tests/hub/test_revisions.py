@@ -9,11 +9,10 @@ from huggingface_hub.errors import HfHubHTTPError, RevisionNotFoundError
 from tests.hub.conftest import MakeRepo
 
 
-def put(api: HfApi, repo: str, content: bytes, **more: object) -> str:
+def put(api: HfApi, repo: str, content: bytes, revision: str | None = None) -> str:
     """Replace the one file of a repository."""
     adds = [CommitOperationAdd("a.txt", content)]
-    info = api.create_commit(repo, adds, repo_type="dataset", commit_message="put", **more)  # type: ignore[call-overload]
-    return str(info.oid)
+    return api.create_commit(repo, adds, repo_type="dataset", revision=revision, commit_message="put").oid
 
 
 def read(api: HfApi, repo: str, revision: str, cache: Path) -> bytes:
