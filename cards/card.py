@@ -69,15 +69,14 @@ def metadata(benchmark: Benchmark, manifest: Manifest) -> str:
     return data.to_yaml().strip()
 
 
-def _body(
-    benchmark: Benchmark, manifest: Manifest, statistics: Statistics, record: RecordSummary, org: str
-) -> str:
+def _body(benchmark: Benchmark, manifest: Manifest, statistics: Statistics, record: RecordSummary, org: str) -> str:
     environment = Environment(
         loader=PackageLoader("cards", "."),
         undefined=StrictUndefined,
-        autoescape=False,  # noqa: S701 the result is Markdown, not HTML
+        autoescape=False,
         trim_blocks=True,
         lstrip_blocks=True,
+        keep_trailing_newline=True,
     )
     return environment.get_template("card.md.j2").render(
         benchmark=benchmark,

@@ -1,6 +1,7 @@
 """The figures of a card. PNG, because the Hub serves SVG files as plain text."""
 
 import io
+from collections import Counter
 from pathlib import Path
 
 import matplotlib as mpl
@@ -14,12 +15,13 @@ LABEL_BALANCE = "figures/label_balance.png"
 LENGTHS = "figures/lengths.png"
 # A palette that is told apart with any colour vision (Okabe and Ito), in a fixed order.
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442", "#000000")
-SETTINGS = {"font.family": "DejaVu Sans", "font.size": 9, "axes.spines.top": False, "axes.spines.right": False}
 
 
 def write_figures(statistics: Statistics, folder: Path) -> None:
     """Draw the label balance and the lengths of all splits."""
-    with mpl.rc_context(SETTINGS):
+    with mpl.rc_context(
+        {"font.family": "DejaVu Sans", "font.size": 9, "axes.spines.top": False, "axes.spines.right": False}
+    ):
         _save(_label_balance(statistics), folder / LABEL_BALANCE)
         _save(_lengths(statistics), folder / LENGTHS)
 
@@ -33,7 +35,12 @@ def _label_balance(statistics: Statistics) -> Figure:
     for number, label in enumerate(labels):
         shares = [100 * one.labels.get(label, 0) / one.rows for _, one in splits]
         axes.barh(
-            range(len(splits)), shares, left=lefts, color=COLOURS[number % len(COLOURS)], label=label, height=0.75
+            range(len(splits)),
+            shares,
+            left=lefts,
+            color=COLOURS[number % len(COLOURS)],
+            label=label,
+            height=0.75,
         )
         lefts = [left + share for left, share in zip(lefts, shares, strict=True)]
     axes.set_yticks(range(len(splits)), [name for name, _ in splits])
@@ -47,13 +54,10 @@ def _label_balance(statistics: Statistics) -> Figure:
 def _lengths(statistics: Statistics) -> Figure:
     figure = Figure(figsize=(8.5, 3.2), layout="constrained")
     axes: Axes = figure.subplots()
-    for number, (config, splits) in enumerate(statistics.items()):
-        total = sum(one.rows for one in splits.values())
-        lengths = sorted({length for one in splits.values() for length in one.lengths})
-        shares = [
-            100 * sum(one.lengths.get(length, 0) for one in splits.values()) / total for length in lengths
-        ]
-        axes.plot(lengths, shares, marker="o", markersize=3, color=COLOURS[number % len(COLOURS)], label=config)
+    for number, (shares, configs) in enumerate(_length_shares(statistics).items()):
+        lengths, heights = zip(*shares, strict=True)
+        colour = COLOURS[number % len(COLOURS)]
+        axes.plot(lengths, heights, marker="o", markersize=3, color=colour, label=", ".join(configs))
     axes.set_xlabel("words in a row's texts together")
     axes.set_ylabel("share of rows, %")
     axes.set_ylim(bottom=0)
@@ -61,10 +65,21 @@ def _lengths(statistics: Statistics) -> Figure:
     return figure
 
 
+def _length_shares(statistics: Statistics) -> dict[tuple[tuple[int, float], ...], list[str]]:
+    """Return the share of rows of each length; configs with the same shares go together."""
+    found: dict[tuple[tuple[int, float], ...], list[str]] = {}
+    for config, splits in statistics.items():
+        total = sum(one.rows for one in splits.values())
+        counts: Counter[int] = Counter()
+        for one in splits.values():
+            counts.update(one.lengths)
+        shares = tuple((length, 100 * counts[length] / total) for length in sorted(counts))
+        found.setdefault(shares, []).append(config)
+    return found
+
+
 def _splits(statistics: Statistics) -> list[tuple[str, SplitStatistics]]:
-    return [
-        (f"{config} · {split}", one) for config, splits in statistics.items() for split, one in splits.items()
-    ]
+    return [(f"{config} · {split}", one) for config, splits in statistics.items() for split, one in splits.items()]
 
 
 def _save(figure: Figure, path: Path) -> None:

@@ -31,9 +31,7 @@ Statistics = Mapping[str, Mapping[str, SplitStatistics]]
 def statistics_of(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Statistics:
     """Return statistics by config and split, for everything that is built."""
     return {
-        name: {
-            split: _of_file(benchmark.config(name), folder / one.file) for split, one in built.splits.items()
-        }
+        name: {split: _of_file(benchmark.config(name), folder / one.file) for split, one in built.splits.items()}
         for name, built in manifest.configs.items()
     }
 
@@ -42,7 +40,8 @@ def _of_file(config: Config, path: Path) -> SplitStatistics:
     words = " + ".join(f"length({text}) - length(replace({text}, ' ', '')) + 1" for text in config.text)
     with duckdb.connect() as connection:
         counted = connection.execute(
-            f"SELECT label, {words} AS words, count(*) FROM read_parquet($1) GROUP BY ALL ORDER BY ALL", [str(path)]
+            f"SELECT label, {words} AS words, count(*) FROM read_parquet($1) GROUP BY ALL ORDER BY ALL",
+            [str(path)],
         ).fetchall()
     names = [label.value for label in label_of(config.row)]
     labels = dict.fromkeys(names, 0)

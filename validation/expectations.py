@@ -8,8 +8,9 @@ from great_expectations.expectations.expectation import BatchExpectation
 from great_expectations.expectations.metrics.metric_provider import metric_value
 from great_expectations.expectations.metrics.table_metric_provider import TableMetricProvider
 from sqlalchemy import event
-from sqlalchemy.engine import Connection, Engine, ExecutionContext
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.engine.cursor import FullyBufferedCursorFetchStrategy
+from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 # Great Expectations hands metrics and settings about as plain dicts of anything.
@@ -22,17 +23,17 @@ NonEmpty = gxe.ExpectTableRowCountToBeBetween
 def _fetch_before_closing(
     connection: Connection,
     cursor: DBAPICursor,
-    statement: str,  # noqa: ARG001 SQLAlchemy calls this with all six
-    parameters: object,  # noqa: ARG001
-    context: ExecutionContext,
-    executemany: bool,  # noqa: FBT001
+    _statement: str,
+    _parameters: object,
+    context: DefaultExecutionContext,
+    executemany: bool,
 ) -> None:
     """Fetch DuckDB's rows at once: Great Expectations reads them after closing, when DuckDB has dropped them."""
     if connection.dialect.name == "duckdb" and cursor.description and not executemany:
-        context.cursor_fetch_strategy = FullyBufferedCursorFetchStrategy(  # type: ignore[attr-defined]  # set on the default context only
+        context.cursor_fetch_strategy = FullyBufferedCursorFetchStrategy(
             cursor,
             alternate_description=cursor.description,
-            initial_buffer=cursor.fetchall(),  # type: ignore[arg-type]  # typed as a deque, used as any sequence
+            initial_buffer=cursor.fetchall(),
         )
 
 

@@ -4,7 +4,13 @@ from builders.core.checks import GroupsComplete, LabelShares, VocabularyDisjoint
 from builders.core.declaration import Config
 from builders.core.rows import Column, columns_of, label_of
 
-DUCKDB_TYPES = {"string": "VARCHAR", "int32": "INTEGER", "int64": "BIGINT", "bool": "BOOLEAN", "double": "DOUBLE"}
+DUCKDB_TYPES = {
+    "string": "VARCHAR",
+    "int32": "INTEGER",
+    "int64": "BIGINT",
+    "bool": "BOOLEAN",
+    "double": "DOUBLE",
+}
 
 
 def quoted(name: str) -> str:
@@ -101,9 +107,7 @@ def oracle_query(config: Config, split: str) -> str:
 def leak_query(config: Config, split: str, train: str) -> str:
     """List rows whose texts occur, to the letter, in training."""
     same = _all_of("t.exact{place} = r.exact{place}", config)
-    found = (
-        f"SELECT t.place FROM {_coded(config, split)} AS t SEMI JOIN {_coded(config, train)} AS r ON {same}"
-    )
+    found = f"SELECT t.place FROM {_coded(config, split)} AS t SEMI JOIN {_coded(config, train)} AS r ON {same}"
     return _uids(config, split, found)
 
 
@@ -121,9 +125,7 @@ def near_leak_query(config: Config, split: str, train: str) -> str:
 def near_duplicate_query(config: Config, split: str) -> str:
     """List rows of one split that have the same texts but for case, spacing and punctuation."""
     keys = ", ".join(f"near{place}" for place in range(len(config.text)))
-    found = (
-        f"SELECT unnest(list(place)) AS place FROM {_coded(config, split)} GROUP BY {keys} HAVING count(*) > 1"
-    )
+    found = f"SELECT unnest(list(place)) AS place FROM {_coded(config, split)} GROUP BY {keys} HAVING count(*) > 1"
     return _uids(config, split, found)
 
 
@@ -133,7 +135,11 @@ def two_labels_query(config: Config) -> str:
     coded = quoted(coded_name(config.name))
     torn = f"SELECT {keys} FROM {coded} GROUP BY {keys} HAVING min(label) <> max(label)"
     return " UNION ALL ".join(
-        _uids(config, split.name, f"SELECT place FROM {_coded(config, split.name)} SEMI JOIN ({torn}) USING ({keys})")
+        _uids(
+            config,
+            split.name,
+            f"SELECT place FROM {_coded(config, split.name)} SEMI JOIN ({torn}) USING ({keys})",
+        )
         for split in config.splits
     )
 
@@ -203,7 +209,8 @@ def share_query(config: Config, batch: str, check: LabelShares) -> str:
         f"|| round(total * share)::BIGINT FROM (VALUES {wanted}) AS wanted(label, name, share) "
         f"LEFT JOIN (SELECT label, count(*) AS found FROM {batch} GROUP BY label) USING (label) "
         f"CROSS JOIN (SELECT count(*) AS total FROM {batch}) "
-        f"WHERE abs(coalesce(found, 0) - total * share) > {check.deviations!r}::DOUBLE * sqrt(total * share * (1 - share))"
+        "WHERE abs(coalesce(found, 0) - total * share) "
+        f"> {check.deviations!r}::DOUBLE * sqrt(total * share * (1 - share))"
     )
 
 

@@ -44,7 +44,9 @@ def judge(result: Result, known: KnownDefect | None) -> Result:
     if result.outcome is Outcome.PASSED:
         return _with(result, Outcome.FAILED, f"{FILE} lists {known.count} failing rows here, and there are none")
     return _with(
-        result, Outcome.FAILED, f"{FILE} lists {known.count} failing rows here, these are {result.count} others"
+        result,
+        Outcome.FAILED,
+        f"{FILE} lists {known.count} failing rows here, these are {result.count} others",
     )
 
 

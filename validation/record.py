@@ -53,9 +53,7 @@ class Record:
     @property
     def passed(self) -> bool:
         """Return whether every check passed, or failed only as a known defect does."""
-        return bool(self.results) and all(
-            result.outcome in {Outcome.PASSED, Outcome.KNOWN} for result in self.results
-        )
+        return bool(self.results) and all(result.outcome in {Outcome.PASSED, Outcome.KNOWN} for result in self.results)
 
     @property
     def totals(self) -> dict[str, int]:

@@ -34,7 +34,8 @@ NEAR_LEAK = Rule(
     sentence="No text of another split occurs in training with other case, spacing or punctuation.",
 )
 DUPLICATE = Rule(
-    code="DUPLICATE001", sentence="No text occurs twice in a split, whatever its case, spacing or punctuation."
+    code="DUPLICATE001",
+    sentence="No text occurs twice in a split, whatever its case, spacing or punctuation.",
 )
 TWO_LABELS = Rule(code="LABEL002", sentence="No text has two labels in one config.")
 ORACLE = Rule(code="ORACLE001", sentence="The oracle derives the same label for every row.")
@@ -64,7 +65,14 @@ def planned(benchmark: Benchmark, config: Config, *, golden: bool) -> list[Plann
     plans = [plan for split in config.splits for plan in _general(config, split, golden=golden)]
     first = config.splits[0].name
     plans.append(
-        _plan(TWO_LABELS, config, first, Stage.MEANING, expect.ExpectOneLabelPerText, queries.two_labels_query(config))
+        _plan(
+            TWO_LABELS,
+            config,
+            first,
+            Stage.MEANING,
+            expect.ExpectOneLabelPerText,
+            queries.two_labels_query(config),
+        )
     )
     plans.append(_plan(TWINS, config, first, Stage.MEANING, expect.ExpectDigest, queries.twin_query(config.name)))
     for check in config.checks:
@@ -94,27 +102,20 @@ def _general(config: Config, split: Split, *, golden: bool) -> Iterator[Planned]
         yield plan(VALUES, Stage.VALUES, expect.ExpectDeclaredValues, query)
     yield plan(LABELS, Stage.VALUES, expect.ExpectDeclaredValues, queries.label_query(config, batch))
     yield plan(UID_UNIQUE, Stage.VALUES, expect.ExpectContentUids, queries.repeated_uid_query(batch))
-    yield plan(
-        UID_CONTENT, Stage.MEANING, expect.ExpectContentUids, queries.content_uid_query(config, split.name)
-    )
-    yield plan(
-        DIGEST, Stage.MEANING, expect.ExpectDigest, queries.digest_query(config.name, split.name, "manifest")
-    )
+    yield plan(UID_CONTENT, Stage.MEANING, expect.ExpectContentUids, queries.content_uid_query(config, split.name))
+    yield plan(DIGEST, Stage.MEANING, expect.ExpectDigest, queries.digest_query(config.name, split.name, "manifest"))
     if golden:
         yield plan(
-            GOLDEN, Stage.MEANING, expect.ExpectDigest, queries.digest_query(config.name, split.name, "expected")
+            GOLDEN,
+            Stage.MEANING,
+            expect.ExpectDigest,
+            queries.digest_query(config.name, split.name, "expected"),
         )
-    yield plan(
-        ORACLE, Stage.MEANING, expect.ExpectOracleAgreement, queries.oracle_query(config, split.name)
-    )
+    yield plan(ORACLE, Stage.MEANING, expect.ExpectOracleAgreement, queries.oracle_query(config, split.name))
     if config.unique_texts:
-        yield plan(
-            DUPLICATE, Stage.MEANING, expect.ExpectNoLeakage, queries.near_duplicate_query(config, split.name)
-        )
+        yield plan(DUPLICATE, Stage.MEANING, expect.ExpectNoLeakage, queries.near_duplicate_query(config, split.name))
     if config.train is not None and split.role is not Role.TRAIN:
-        yield plan(
-            LEAK, Stage.MEANING, expect.ExpectNoLeakage, queries.leak_query(config, split.name, config.train)
-        )
+        yield plan(LEAK, Stage.MEANING, expect.ExpectNoLeakage, queries.leak_query(config, split.name, config.train))
         yield plan(
             NEAR_LEAK,
             Stage.MEANING,

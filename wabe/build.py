@@ -20,7 +20,7 @@ from wabe.talk import give, progress_bar, say, targets
     show_default="the cores there are",
     help="How many configs to build at once; the files are the same with any number.",
 )
-def build(targets: tuple[str, ...], edition: str, output: Path, as_json: bool, jobs: int) -> None:  # noqa: FBT001
+def build(targets: tuple[str, ...], edition: str, output: Path, as_json: bool, jobs: int) -> None:
     """Build benchmarks into Parquet files.
 
     \b

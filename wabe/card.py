@@ -12,7 +12,7 @@ from wabe.talk import give, say, targets
 @click.command()
 @targets
 @click.option("--org", default="ORG", show_default=True, help="The organisation that the examples name.")
-def card(targets: tuple[str, ...], edition: str, output: Path, as_json: bool, org: str) -> None:  # noqa: FBT001
+def card(targets: tuple[str, ...], edition: str, output: Path, as_json: bool, org: str) -> None:
     """Write README.md and figures for data that passed the gate.
 
     \b

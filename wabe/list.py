@@ -9,7 +9,7 @@ from wabe.talk import give
 
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
-def list_(as_json: bool) -> None:  # noqa: FBT001 click passes options so
+def list_(as_json: bool) -> None:
     """List benchmarks, editions and configs.
 
     \b

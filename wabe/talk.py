@@ -57,4 +57,8 @@ def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[
     """Show a progress bar on stderr where a person sees it."""
     quiet = not sys.stderr.isatty() or bool(os.environ.get("CI"))
     with tqdm(total=total, unit=unit, unit_scale=True, desc=title, disable=quiet, file=sys.stderr) as bar:
-        yield lambda steps: bool(bar.update(steps))
+
+        def advance(steps: int) -> None:
+            bar.update(steps)
+
+        yield advance

@@ -22,8 +22,8 @@ def validate(
     targets: tuple[str, ...],
     edition: str,
     output: Path,
-    as_json: bool,  # noqa: FBT001 click passes options so
-    pin: bool,  # noqa: FBT001
+    as_json: bool,
+    pin: bool,
 ) -> None:
     """Check every row of built data; exit 1 if anything is wrong.
 
@@ -50,9 +50,7 @@ def validate(
         expected = None if pin else expected_digests(benchmark)
         known = {} if pin else known_defects(benchmark.folder, benchmark.edition.value)
         with progress_bar(None, "checks", f"validating {benchmark.name}") as progress:
-            record = run_gate(
-                benchmark, configs, folder, expected=expected, known=known, progress=progress
-            )
+            record = run_gate(benchmark, configs, folder, expected=expected, known=known, progress=progress)
         if pin:
             pin_digests(benchmark, read_manifest(folder))
             pin_defects(benchmark.folder, benchmark.edition.value, record.results)

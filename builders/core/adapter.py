@@ -44,7 +44,7 @@ class WabeBuilder(datasets.ArrowBasedBuilder):
     """The builder of every benchmark; `builder_class` gives it a declaration."""
 
     BUILDER_CONFIG_CLASS = WabeConfig
-    DEFAULT_WRITER_BATCH_SIZE = ROWS_PER_GROUP
+    DEFAULT_WRITER_BATCH_SIZE = ROWS_PER_GROUP  # type: ignore[assignment] # typed as its default, None
     BENCHMARK: ClassVar[Benchmark]
 
     config: WabeConfig
@@ -64,14 +64,17 @@ class WabeBuilder(datasets.ArrowBasedBuilder):
             version=datasets.Version(self.BENCHMARK.version),
         )
 
-    def _split_generators(self, dl_manager: datasets.DownloadManager) -> list[datasets.SplitGenerator]:  # noqa: ARG002
+    def _split_generators(
+        self,
+        dl_manager: datasets.DownloadManager | datasets.StreamingDownloadManager,  # noqa: ARG002 sources are ours
+    ) -> list[datasets.SplitGenerator]:
         self.digests = {split.name: TableDigest(schema_of(self.declared.row)) for split in self.declared.splits}
         return [
             datasets.SplitGenerator(name=split.name, gen_kwargs={"split_name": split.name})
             for split in self.declared.splits
         ]
 
-    def _generate_tables(self, split_name: str) -> Iterator[tuple[Key, pa.Table]]:
+    def _generate_tables(self, *, split_name: str = "", **_: object) -> Iterator[tuple[Key, pa.Table]]:
         for index, table in enumerate(ahead(self._digested(self.declared.split(split_name)))):
             yield Key(0, index), table
             if self.progress is not None:
@@ -131,19 +134,18 @@ def row_groups(config: Config, split: Split) -> Iterator[pa.Table]:
 
 def features_of(row: type) -> datasets.Features:
     """Return the `Features` of a row type."""
-    return datasets.Features({column.name: _feature(column) for column in columns_of(row)})
+    features = datasets.Features()
+    features.update({column.name: _feature(column) for column in columns_of(row)})
+    return features
 
 
-def write_config(
-    benchmark: Benchmark, config: Config, folder: Path, progress: Progress | None = None
-) -> BuiltConfig:
+def write_config(benchmark: Benchmark, config: Config, folder: Path, progress: Progress | None = None) -> BuiltConfig:
     """Write every split of a config as Parquet below a staging folder and say what was written."""
     builder = _builder(benchmark, config, cache=folder / "cache")
     builder.progress = progress
     with _plain_errors(f"{benchmark.name}/{config.name}"):
-        builder.download_and_prepare(
-            str(folder / "parquet"), file_format="parquet", max_shard_size=MAX_SHARD_SIZE
-        )
+        builder.download_and_prepare(str(folder / "parquet"), file_format="parquet", max_shard_size=MAX_SHARD_SIZE)
+    memory = {name: int(info.num_bytes) for name, info in (builder.info.splits or {}).items()}
     splits: dict[str, BuiltSplit] = {}
     (folder / READY).mkdir()
     for split in config.splits:
@@ -156,7 +158,7 @@ def write_config(
             digest=digest.hexdigest(),
             bytes=written.stat().st_size,
             sha256=file_sha256(written),
-            memory=int(builder.info.splits[split.name].num_bytes),
+            memory=memory[split.name],
         )
     return BuiltConfig(splits=splits)
 

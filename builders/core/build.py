@@ -60,9 +60,7 @@ def build(
 
 def _surviving_manifest(benchmark: Benchmark, folder: Path) -> Manifest:
     """Return what is already built of this version; of any other version nothing is kept."""
-    empty = Manifest(
-        benchmark=benchmark.name, edition=benchmark.edition.value, version=benchmark.version
-    )
+    empty = Manifest(benchmark=benchmark.name, edition=benchmark.edition.value, version=benchmark.version)
     try:
         manifest = read_manifest(folder)
     except WabeError:
@@ -88,8 +86,7 @@ def _written(
         return
     with ProcessPoolExecutor(min(jobs, len(configs)), mp_context=get_context("spawn")) as pool:
         waiting = {
-            pool.submit(_work, benchmark.name, benchmark.edition, config.name, staging): config
-            for config in configs
+            pool.submit(_work, benchmark.name, benchmark.edition, config.name, staging): config for config in configs
         }
         try:
             for done in as_completed(waiting):

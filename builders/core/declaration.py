@@ -122,9 +122,7 @@ class Benchmark:
         for config in self.configs:
             if config.name == name:
                 return config
-        raise unknown_name(
-            where=self.name, kind="config", name=name, known=(config.name for config in self.configs)
-        )
+        raise unknown_name(where=self.name, kind="config", name=name, known=(config.name for config in self.configs))
 
     @property
     def citation(self) -> str:

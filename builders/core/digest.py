@@ -72,7 +72,7 @@ class _Stream:
     def _update(self, chunk: pa.Array) -> None:
         plain = chunk.cast(pa.int8()) if pa.types.is_boolean(chunk.type) else chunk
         values = plain.to_numpy(zero_copy_only=False)
-        self._values.update(np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<")))
+        self._values.update(np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<")).data)
 
     def hexdigest(self) -> str:
         return self._values.hexdigest()
@@ -91,7 +91,7 @@ class _StringStream(_Stream):
         if len(strings) == 0 or offsets is None:
             return
         bounds = np.frombuffer(offsets, dtype="<i4")[strings.offset : strings.offset + len(strings) + 1]
-        self._lengths.update(np.ascontiguousarray(np.diff(bounds)))
+        self._lengths.update(np.ascontiguousarray(np.diff(bounds)).data)
         if data is not None:
             self._values.update(memoryview(data)[bounds[0] : bounds[-1]])
 

@@ -72,6 +72,4 @@ def keyed_sample(*key: str | int, names: Sequence[str], count: int) -> list[str]
 
 def _spelled(key: Sequence[str | int]) -> bytes:
     """Spell a key so that no two keys are spelled alike, whatever their parts contain."""
-    return b"".join(
-        f"{type(part).__name__[0]}{len(str(part).encode())}:{part}".encode() for part in key
-    )
+    return b"".join(f"{type(part).__name__[0]}{len(str(part).encode())}:{part}".encode() for part in key)

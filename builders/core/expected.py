@@ -13,7 +13,6 @@ from builders.core.manifest import Manifest
 FILE = "expected.json"
 
 
-
 class Entry(TypedDict):
     """One edition: its version and, by config and split, the number of rows and their digest."""
 

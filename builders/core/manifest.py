@@ -60,9 +60,7 @@ class Manifest:
 
     def _with(self, configs: Mapping[str, BuiltConfig], order: tuple[str, ...]) -> "Manifest":
         ordered = {name: configs[name] for name in order if name in configs}
-        return Manifest(
-            benchmark=self.benchmark, edition=self.edition, version=self.version, configs=ordered
-        )
+        return Manifest(benchmark=self.benchmark, edition=self.edition, version=self.version, configs=ordered)
 
     def write(self, folder: Path) -> None:
         """Write the manifest into a built folder, whole or not at all."""
@@ -88,16 +86,12 @@ def read_manifest(folder: Path) -> Manifest:
             edition=content["edition"],
             version=content["version"],
             configs={
-                name: BuiltConfig(
-                    splits={split: BuiltSplit(**record) for split, record in config["splits"].items()}
-                )
+                name: BuiltConfig(splits={split: BuiltSplit(**record) for split, record in config["splits"].items()})
                 for name, config in content["configs"].items()
             },
         )
     except FileNotFoundError as error:
-        raise MissingError(
-            where=str(folder), what="nothing is built there", remedy="Run wabe build first"
-        ) from error
+        raise MissingError(where=str(folder), what="nothing is built there", remedy="Run wabe build first") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CorruptError(
             where=str(path), what=f"the manifest cannot be read ({error})", remedy="Run wabe build again"

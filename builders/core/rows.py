@@ -10,8 +10,6 @@ import pyarrow as pa
 
 from builders.core.errors import DeclarationError
 
-ArrowType = pa.DataType
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
@@ -19,7 +17,7 @@ class Column:
 
     name: str
     doc: str
-    arrow: ArrowType
+    arrow: pa.DataType
     type_name: str
     labels: type[StrEnum] | None = None
     values: tuple[str, ...] | None = None
@@ -57,7 +55,7 @@ def _column(row: type, name: str, hint: object) -> Column:
 
 
 def _typed(row: type, name: str, doc: str, kind: object) -> Column:
-    plain: dict[object, tuple[ArrowType, str]] = {
+    plain: dict[object, tuple[pa.DataType, str]] = {
         str: (pa.string(), "string"),
         int: (pa.int32(), "int32"),
         bool: (pa.bool_(), "bool"),

@@ -35,9 +35,7 @@ def balanced(*key: str | int, class_of: Mapping[str, str], per_class: int | None
     if count > smallest:
         msg = f"cannot keep {count} of each class, the smallest has {smallest}"
         raise ValueError(msg)
-    return [
-        name for group in sorted(members) for name in keyed_order(*key, group, names=members[group])[:count]
-    ]
+    return [name for group in sorted(members) for name in keyed_order(*key, group, names=members[group])[:count]]
 
 
 def vocabulary_disjoint(

@@ -12,7 +12,7 @@ from builders.jabberwocky.blocks import (
     identical_tables,
     pair_tables,
 )
-from builders.jabberwocky.invariants import CONSISTENCY, IDENTICAL, PERTURBATION, own_checks, pair_checks
+from builders.jabberwocky.invariants import CONSISTENCY, IDENTICAL, PERTURBATION, pair_checks, probe_checks
 from builders.jabberwocky.lexicon import BLOCKS, TRAINING_BLOCKS, lexicon_table
 from builders.jabberwocky.natural_logic import Labels
 from builders.jabberwocky.probes import consistency_tables, perturbation_tables
@@ -54,7 +54,7 @@ def probe_identical(novel: range = NOVEL) -> Config:
         row=PairRow,
         identity=("premise", "hypothesis"),
         splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
-        checks=IDENTICAL,
+        checks=(*probe_checks(novel, Labels.EXACT), *IDENTICAL),
     )
 
 
@@ -68,7 +68,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             row=PerturbationRow,
             identity=("group_uid", "premise", "hypothesis"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
-            checks=(*PERTURBATION, *own_checks(labels)),
+            checks=(*probe_checks(novel, labels), *PERTURBATION),
             unique_texts=False,
         ),
         Config(
@@ -77,7 +77,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             row=ConsistencyRow,
             identity=("group_uid", "direction"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(consistency_tables, novel, labels)),),
-            checks=(*CONSISTENCY, *own_checks(labels)),
+            checks=(*probe_checks(novel, labels), *CONSISTENCY),
             unique_texts=False,
         ),
     )

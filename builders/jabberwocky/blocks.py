@@ -11,7 +11,6 @@ from builders.core.rows import schema_of
 from builders.core.uid import Hashes, uids_of, value_hashes
 from builders.jabberwocky.language import (
     CLOSED,
-    LEVELS,
     POSTMODIFIERS,
     PREMODIFIERS,
     QUANTIFIERS,
@@ -23,6 +22,7 @@ from builders.jabberwocky.language import (
     sentence_number,
     symbolic,
 )
+from builders.jabberwocky.lexicon import LEVELS
 from builders.jabberwocky.natural_logic import Labels, label_pairs
 from builders.jabberwocky.rows import PairRow
 
@@ -59,9 +59,7 @@ def validation_pairs(block: int) -> Pairs:
     return first[turn < 2], second[turn < 2]
 
 
-def pair_tables(
-    blocks: range, draws: tuple[int, ...] | None, labels: Labels
-) -> Iterator[pa.Table]:
+def pair_tables(blocks: range, draws: tuple[int, ...] | None, labels: Labels) -> Iterator[pa.Table]:
     """Yield the pairs of each block: the given draws, or with None the validation draw."""
     for block in blocks:
         first, second = validation_pairs(block) if draws is None else drawn_pairs(block, draws)

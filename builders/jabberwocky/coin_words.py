@@ -10,20 +10,37 @@ from builders.core.files import write_atomically
 from builders.core.wordnet import lemma_names
 from builders.jabberwocky.lexicon import BLOCKS, LEVELS, LEXICON
 
-ONSETS = "b bl br d dr f fl fr g gl gr h j k kl kr l m n p pl pr r s sk sl sm sn sp st t tr v w z".split()
-VOWELS = "a e i o u".split()
-MIDDLES = "b ck d ff g lb ld lf lk lm lp lt m mb mp n nd nk nt p pp rb rd rk rm rn rp rt sk st t v".split()
+ONSETS = "b bl br d dr f fl fr g gl gr h j k kl kr l m n p pl pr r s sk sl sm sn sp st t tr v w z"
+VOWELS = "a e i o u"
+MIDDLES = "b ck d ff g lb ld lf lk lm lp lt m mb mp n nd nk nt p pp rb rd rk rm rn rp rt sk st t v"
+SECOND_VOWELS = "a e i u"
 # A final s, x, z, ch, sh, y, f or o would make a plural or third person irregular.
-NOUN_ENDINGS = "b ck d g k l m n p r t ck nt rd".split()
-VERB_ENDINGS = "b ck d ft g lb ld lk lm lp lt mp nd nk nt p rb rk rm rn rp rt sk st t".split()
+NOUN_ENDINGS = "b ck d g k l m n p r t nt rd"
+VERB_ENDINGS = "b ck d ft g lb ld lk lm lp lt mp nd nk nt p rb rk rm rn rp rt sk st t"
 # Letter runs that read as vulgar English.
-AVOIDED = ("cun", "cum", "dik", "fag", "fuc", "fuk", "kik", "nig", "pis", "pric", "rap", "shi", "slu", "tit", "twa")
+AVOIDED = (
+    "cun",
+    "cum",
+    "dik",
+    "fag",
+    "fuc",
+    "fuk",
+    "kik",
+    "nig",
+    "pis",
+    "pric",
+    "rap",
+    "shi",
+    "slu",
+    "tit",
+    "twa",
+)
 
 
 def coin(english: Collection[str], count: int) -> tuple[list[str], list[str]]:
     """Return nouns and verbs, none of them in `english` in any form, all forms distinct."""
-    nouns = _candidates("nouns", [ONSETS, VOWELS, MIDDLES, ["a", "e", "i", "u"], NOUN_ENDINGS])
-    verbs = _candidates("verbs", [ONSETS, VOWELS, VERB_ENDINGS])
+    nouns = _candidates("nouns", ONSETS, VOWELS, MIDDLES, SECOND_VOWELS, NOUN_ENDINGS)
+    verbs = _candidates("verbs", ONSETS, VOWELS, VERB_ENDINGS)
     used: set[str] = set()
 
     def take(candidates: Iterator[str], wanted: int) -> list[str]:
@@ -56,8 +73,8 @@ def english_words() -> set[str]:
     return lemma_names() | set(iter_wordlist("en", wordlist="large"))
 
 
-def _candidates(purpose: str, parts: list[list[str]]) -> Iterator[str]:
-    spelled = sorted({"".join(choice) for choice in product(*parts)})
+def _candidates(purpose: str, *parts: str) -> Iterator[str]:
+    spelled = sorted({"".join(choice) for choice in product(*(part.split() for part in parts))})
     plain = [word for word in spelled if not any(run in word for run in AVOIDED)]
     yield from keyed_order("jabberwocky", purpose, names=plain)
 

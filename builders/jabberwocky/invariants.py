@@ -2,7 +2,6 @@
 
 from builders.core.checks import Check, FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
 from builders.jabberwocky.language import CLOSED_CLASS_WORDS
-from builders.jabberwocky.lexicon import BLOCKS, TRAINING_BLOCKS
 from builders.jabberwocky.natural_logic import Labels
 
 ROLES = ("premise", "hypothesis")
@@ -64,13 +63,19 @@ def _unlike_lexicon() -> str:
     return f"SELECT t.uid FROM {{batch}} AS t {joins} WHERE {unlike}"
 
 
-def _blocks(first: int, after: int, splits: tuple[str, ...] | None) -> FailingRows:
+def _every_block(blocks: range, splits: tuple[str, ...] | None = None) -> FailingRows:
     return FailingRows(
-        rule=Rule(code="BLOCK001", sentence="A split uses its own blocks, and each of them."),
-        query=f"SELECT uid FROM {{batch}} WHERE block NOT BETWEEN {first} AND {after - 1} UNION ALL "
-        f"SELECT 'no row of block ' || wanted FROM range({first}, {after}) AS r(wanted) "
+        rule=Rule(code="BLOCK001", sentence="Every block that a split is made of occurs in it."),
+        query=f"SELECT 'no row of block ' || wanted FROM range({blocks.start}, {blocks.stop}) AS r(wanted) "
         "WHERE wanted NOT IN (SELECT DISTINCT block FROM {batch})",
         splits=splits,
+    )
+
+
+def _only_novel(novel: range) -> FailingRows:
+    return FailingRows(
+        rule=Rule(code="BLOCK002", sentence="A probe has only novel blocks."),
+        query=f"SELECT uid FROM {{batch}} WHERE block NOT BETWEEN {novel.start} AND {novel.stop - 1}",
     )
 
 
@@ -96,8 +101,6 @@ RENDERING: tuple[Check, ...] = (
 )
 
 PERTURBATION: tuple[Check, ...] = (
-    *RENDERING,
-    _blocks(TRAINING_BLOCKS, BLOCKS, None),
     GroupsComplete(
         rule=Rule(code="GROUP001", sentence="Every item has its own row and each of its twelve edits once."),
         group=("group_uid",),
@@ -148,8 +151,6 @@ PERTURBATION: tuple[Check, ...] = (
 )
 
 IDENTICAL: tuple[Check, ...] = (
-    *RENDERING,
-    _blocks(TRAINING_BLOCKS, BLOCKS, None),
     FailingRows(
         rule=Rule(code="IDENTICAL001", sentence="Premise and hypothesis have the same noun and the same verb."),
         query="SELECT uid FROM {batch} WHERE premise_noun_level <> hypothesis_noun_level "
@@ -159,17 +160,13 @@ IDENTICAL: tuple[Check, ...] = (
         rule=Rule(code="GROUP002", sentence="Every noun and verb has all 1,296 pairs of closed-class fillings."),
         group=("block", "premise_noun_level", "premise_verb_level"),
         member=tuple(
-            f"{role}_{part}"
-            for role in ROLES
-            for part in ("quantifier", "premodifier", "postmodifier", "negated")
+            f"{role}_{part}" for role in ROLES for part in ("quantifier", "premodifier", "postmodifier", "negated")
         ),
         size=1_296,
     ),
 )
 
 CONSISTENCY: tuple[Check, ...] = (
-    *RENDERING,
-    _blocks(TRAINING_BLOCKS, BLOCKS, None),
     GroupsComplete(
         rule=Rule(code="GROUP003", sentence="Every item has its own row and its reversal once."),
         group=("group_uid",),
@@ -195,8 +192,12 @@ CONSISTENCY: tuple[Check, ...] = (
 )
 
 
-def own_checks(labels: Labels) -> tuple[Check, ...]:
-    """Return the checks that only one of the two label sets has."""
+def probe_checks(novel: range, labels: Labels) -> tuple[Check, ...]:
+    """Return the checks that all probes share."""
+    return (*RENDERING, *_own_checks(labels), _every_block(novel), _only_novel(novel))
+
+
+def _own_checks(labels: Labels) -> tuple[Check, ...]:
     return (GOODWIN_CELL,) if labels is Labels.GOODWIN2020 else ()
 
 
@@ -207,9 +208,9 @@ def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Che
     words = ", ".join(f"('{word}')" for word in (word.replace("'", "''") for word in CLOSED_CLASS_WORDS))
     return (
         *RENDERING,
-        *own_checks(labels),
-        _blocks(0, training_blocks, ("train", "validation", "holdout")),
-        _blocks(novel.start, novel.stop, ("jabberwocky",)),
+        *_own_checks(labels),
+        _every_block(range(training_blocks), ("train", "validation", "holdout")),
+        _every_block(novel, ("jabberwocky",)),
         VocabularyDisjoint(
             rule=Rule(code="VOCAB001", sentence="No open-class word of a novel block occurs in training."),
             splits=("jabberwocky",),
@@ -225,8 +226,7 @@ def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Che
         FailingRows(
             rule=Rule(
                 code="BALANCE001",
-                sentence="In every block each combination of nouns and verbs occurs twice, so each word equally "
-                "often.",
+                sentence="In every block each combination of nouns and verbs occurs twice, so each word equally often.",
             ),
             query=f"SELECT uid FROM (SELECT uid, count(*) OVER (PARTITION BY block, {COMBINATION}) AS times "
             "FROM {batch}) WHERE times <> 2 UNION ALL "

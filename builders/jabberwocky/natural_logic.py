@@ -6,7 +6,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.jabberwocky.language import CLOSED, CLOSED_SHAPE, LEVELS, Numbers, Relation
+from builders.jabberwocky.language import CLOSED, CLOSED_SHAPE, Numbers, Relation
+from builders.jabberwocky.lexicon import LEVELS
 
 SYMBOLS = {
     "=": Relation.EQUIVALENCE,

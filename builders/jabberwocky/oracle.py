@@ -163,8 +163,11 @@ def _relation_in_all_worlds(kinds: frozenset[Kind], quantifier1: str, quantifier
 
 
 def _true_in(
-    worlds: NDArray[np.bool_], in_noun_phrase: NDArray[np.bool_], in_verb_phrase: NDArray[np.bool_], quantifier: str
+    worlds: NDArray[np.bool_],
+    in_noun_phrase: NDArray[np.bool_],
+    in_verb_phrase: NDArray[np.bool_],
+    quantifier: str,
 ) -> NDArray[np.bool_]:
     if quantifier == "all":
-        return ~(worlds & in_noun_phrase & ~in_verb_phrase).any(axis=1)
-    return (worlds & in_noun_phrase & in_verb_phrase).any(axis=1)
+        return np.asarray(~np.any(worlds & in_noun_phrase & ~in_verb_phrase, axis=1))
+    return np.asarray(np.any(worlds & in_noun_phrase & in_verb_phrase, axis=1))

@@ -45,8 +45,8 @@ class PairRow:
 class PerturbationRow(PairRow):
     """An item, or an item with one closed-class word inserted, deleted or substituted."""
 
-    group_uid: Annotated[str, "The item that was edited: the uid of its pair. Its own row has the edit none."]
-    edit: Annotated[Edit, "What was done to the item."]
+    group_uid: Annotated[str, "The item that the row belongs to: the uid of its pair in splits without groups."]
+    edit: Annotated[Edit, "What was done to the item; none for the item itself."]
     edited_sentence: Annotated[Sentence, "Which sentence was edited."]
     edited_position: Annotated[Position, "Which position was edited."]
     removed: Annotated[ClosedClassWord, "The word that was there before; empty for an insertion."]
@@ -59,5 +59,5 @@ class PerturbationRow(PairRow):
 class ConsistencyRow(PairRow):
     """An item, or its reversal."""
 
-    group_uid: Annotated[str, "The item: the uid of its pair; shared by the item and its reversal."]
+    group_uid: Annotated[str, "The item that the row belongs to: the uid of its pair in splits without groups."]
     direction: Annotated[Direction, "Whether this is the item or its reversal."]

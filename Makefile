@@ -1,0 +1,47 @@
+# Every target is a call of the command line; .venv is made when it is needed.
+# ONLY="jabberwocky/small" limits a target, OUTPUT=DIR moves the built data, JOBS=1 builds one config at a time.
+PYTHON ?= python3
+OUTPUT ?= build
+TORCH ?= -c constraints.txt
+BIN := .venv/bin
+READY := .venv/ready
+WABE := $(BIN)/wabe
+FLAGS := $(ONLY) --output $(OUTPUT) $(if $(filter upstream,$(SOURCES)),--edition upstream)
+
+.PHONY: help setup build validate card publish test lint typecheck bench clean
+
+help: ## Show the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+setup: $(READY) ## Make .venv with the tested versions of everything
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off $(TORCH) -e ".[dev]"
+	touch $(READY)
+
+build: $(READY) ## Build the data into build/
+	$(WABE) build $(FLAGS) $(if $(JOBS),--jobs $(JOBS))
+
+validate: $(READY) ## Run the gate over what is built
+	$(WABE) validate $(FLAGS)
+
+card: $(READY) ## Write the cards of what passed the gate
+	$(WABE) card $(FLAGS) $(if $(ORG),--org $(ORG))
+
+publish: build validate card ## Build, validate and describe everything
+
+test: lint typecheck ## Lint, typecheck and run all tests
+	$(BIN)/python -m pytest
+
+lint: $(READY) ## ruff and the import contracts
+	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports
+
+typecheck: $(READY) ## mypy --strict
+	$(BIN)/mypy
+
+bench: $(READY) ## Measure, and write docs/benchmarks.md
+	$(BIN)/python -m bench
+
+clean: ## Remove what was built and cached here, but not .venv
+	rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info

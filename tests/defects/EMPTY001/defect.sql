@@ -1,0 +1,4 @@
+-- A split without rows.
+-- benchmark: plain
+-- configs: first
+DELETE FROM first__test;

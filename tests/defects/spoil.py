@@ -1,0 +1,130 @@
+"""Spoiling built data: SQL statements over its rows, after which manifest and digests are put right again."""
+
+import shutil
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from builders.core.declaration import Benchmark
+from builders.core.digest import digest_of
+from builders.core.expected import Digests
+from builders.core.manifest import BuiltConfig, BuiltSplit, Manifest, read_manifest
+from builders.core.rows import schema_of
+from builders.core.sources import file_sha256
+
+HASH = "md5_number_upper('{0}' || chr(31) || {0}::VARCHAR)"
+MACROS = (
+    f"CREATE MACRO pair_uid(premise, hypothesis) AS lower(lpad(hex(xor({HASH.format('premise')}, "
+    f"{HASH.format('hypothesis')})), 16, '0'))",
+    f"CREATE MACRO number_uid(premise, hypothesis, number) AS lower(lpad(hex(xor(xor({HASH.format('premise')}, "
+    f"{HASH.format('hypothesis')}), {HASH.format('number')})), 16, '0'))",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defect:
+    """A folder with `defect.sql`: leading comments are settings (`-- name: value`) or say what is wrong."""
+
+    code: str
+    sql: str
+    benchmark: str
+    configs: tuple[str, ...]
+    expected_is_clean: bool
+    manifest_is_clean: bool
+    known: str | None
+
+
+def read_defect(folder: Path) -> Defect:
+    """Read a defect folder; the folder's name is the code of the check that must fail."""
+    text = (folder / "defect.sql").read_text(encoding="utf-8")
+    settings = dict(
+        line.removeprefix("-- ").split(": ", 1)
+        for line in text.splitlines()
+        if line.startswith("-- ") and ": " in line
+    )
+    return Defect(
+        code=folder.name,
+        sql=text,
+        benchmark=settings["benchmark"],
+        configs=tuple(settings["configs"].split(", ")),
+        expected_is_clean=settings.get("expected") == "clean",
+        manifest_is_clean=settings.get("manifest") == "clean",
+        known=settings.get("known"),
+    )
+
+
+def spoil(
+    benchmark: Benchmark, clean: Path, target: Path, defect: Defect, extra: dict[str, pa.Table]
+) -> tuple[Manifest, Digests]:
+    """Copy the configs of a clean build, spoil them, and return the new manifest and the digests to expect."""
+    before = read_manifest(clean)
+    tables = {
+        f"{name}__{split}": clean / one.file
+        for name in defect.configs
+        for split, one in before.configs[name].splits.items()
+    }
+    with duckdb.connect() as connection:
+        for statement in MACROS:
+            connection.execute(statement)
+        for name, table in extra.items():
+            connection.register(f"{name}_arrow", table)
+            connection.execute(f"CREATE TABLE {name} AS FROM {name}_arrow")
+        for name, path in tables.items():
+            connection.execute(f"CREATE TABLE {name} AS FROM read_parquet($1)", [str(path)])
+        for statement in duckdb.extract_statements(defect.sql):
+            connection.execute(statement).fetchall()
+        spoilt = {name: connection.sql(f"FROM {name}").to_arrow_table() for name in tables}
+    configs = {name: _written(benchmark, name, before.configs[name], spoilt, target) for name in defect.configs}
+    golden = before.configs if defect.expected_is_clean else configs
+    expected = {
+        name: {split: one.digest for split, one in golden[name].splits.items()} for name in defect.configs
+    }
+    if defect.manifest_is_clean:
+        configs = {
+            name: BuiltConfig(
+                splits={
+                    split: replace(one, digest=before.configs[name].splits[split].digest)
+                    for split, one in config.splits.items()
+                }
+            )
+            for name, config in configs.items()
+        }
+    manifest = replace(before, configs=configs)
+    manifest.write(target)
+    return manifest, expected
+
+
+def _written(
+    benchmark: Benchmark, config: str, before: BuiltConfig, spoilt: dict[str, pa.Table], target: Path
+) -> BuiltConfig:
+    schema = schema_of(benchmark.config(config).row)
+    splits: dict[str, BuiltSplit] = {}
+    for split, one in before.splits.items():
+        table = spoilt[f"{config}__{split}"]
+        if table.schema.names == schema.names:
+            table = table.cast(schema)
+        path = target / one.file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pq.write_table(table, path, row_group_size=50_000)
+        splits[split] = replace(
+            one,
+            rows=table.num_rows,
+            bytes=path.stat().st_size,
+            sha256=file_sha256(path),
+            digest=_digest(table, schema),
+        )
+    return BuiltConfig(splits=splits)
+
+
+def _digest(table: pa.Table, schema: pa.Schema) -> str:
+    """Return the digest that the gate will find, or anything at all for a table that has none."""
+    whole = table.schema.names == schema.names and not any(column.null_count for column in table.columns)
+    return digest_of([table], schema) if whole else "none"
+
+
+def copy_build(clean: Path, target: Path) -> Path:
+    """Copy a whole build."""
+    return Path(shutil.copytree(clean, target))
