@@ -13,9 +13,7 @@ Card = dict[str, object]
 MAX_CARD = 5 * 1024 * 1024
 MAX_VALUES = 100_000
 MAX_DEPTH = 50
-_FENCE = re.compile(
-    r"\A\ufeff?\s*---[ \t]*\r?\n(.*?)(?:^---[ \t]*(?:\r?\n|\Z))(.*)\Z", re.DOTALL | re.MULTILINE
-)
+_FENCE = re.compile(r"\A\ufeff?\s*---[ \t]*\r?\n(.*?)(?:^---[ \t]*(?:\r?\n|\Z))(.*)\Z", re.DOTALL | re.MULTILINE)
 _SPLIT = re.compile(r"\w+(?:\.\w+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|code|multilingual")
 _TEXTS = ("pretty_name", "pipeline_tag", "library_name", "thumbnail")
@@ -205,9 +203,7 @@ def _data_files(value: object, where: str) -> Iterator[str]:
             yield f'"{where}[{number}].split" {_shown(split)} occurs twice'
         else:
             splits.append(split)
-        if not isinstance(path, str) and not (
-            isinstance(path, list) and all(isinstance(one, str) for one in path)
-        ):
+        if not isinstance(path, str) and not (isinstance(path, list) and all(isinstance(one, str) for one in path)):
             yield f'"{where}[{number}].path" must be a string or an array of strings'
 
 

@@ -36,9 +36,7 @@ def preupload(call: Call) -> Response:
     for file in files:
         path, size, sample = _file(file)
         large = size > 0 and (
-            size > call.hub.settings.max_regular_bytes
-            or is_large_kind(attributes, path)
-            or looks_binary(sample)
+            size > call.hub.settings.max_regular_bytes or is_large_kind(attributes, path) or looks_binary(sample)
         )
         row: dict[str, object] = {
             "path": path,

@@ -2,23 +2,15 @@
 
 import re
 
-import pygit2
 from starlette.responses import JSONResponse, Response
 
-from hub.card_rules import card_errors, card_warnings, front_matter
-from hub.server.calls import Call, Hub
+from hub.card_rules import card_errors, card_warnings
+from hub.server.calls import Call
+from hub.server.descriptions import describe
 from hub.server.errors import INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
-from hub.server.history import Entry, find_commit, iso_time, list_files, read_file
 from hub.server.names import RepoId, RepoType, new_repo_id, repo_type
-from hub.server.registry import RepoSettings
 
 Json = dict[str, object]
-_TAGGED = {
-    "license": "license",
-    "language": "language",
-    "task_ids": "task_ids",
-    "size_categories": "size_categories",
-}
 
 
 def whoami(call: Call) -> Response:
@@ -60,9 +52,7 @@ def create(call: Call) -> Response:
     answer: Json = {"url": f"{call.base_url}/{repo.address}", "name": repo.full, "id": repo.full}
     if not made:
         answer["error"] = "You already created this repo"
-        return JSONResponse(
-            answer, status_code=409, headers={"X-Error-Message": "You already created this repo"}
-        )
+        return JSONResponse(answer, status_code=409, headers={"X-Error-Message": "You already created this repo"})
     return JSONResponse(answer)
 
 
@@ -121,74 +111,41 @@ def info(call: Call) -> Response:
     """Everything about a repository at a revision."""
     target = call.target()
     query = call.request.query_params
-    answer = describe(
-        call.hub, target.id, target.settings, call.param("revision") or "main", blobs=call.flag("blobs")
-    )
+    answer = describe(call.hub, target.id, target.settings, call.param("revision") or "main", blobs=call.flag("blobs"))
     wanted = [*query.getlist("expand"), *query.getlist("expand[]")]
     if wanted:
         answer = {key: value for key, value in answer.items() if key in {"_id", "id", *wanted}}
     return JSONResponse(answer)
 
 
+def storage(call: Call) -> Response:
+    """How much room each repository of a namespace takes; its own user's, unless another is named."""
+    who = call.identity()
+    if who is None:
+        raise HubError(401, INVALID_CREDENTIALS, headers={"WWW-Authenticate": "Bearer"})
+    namespace = call.param("namespace") or who.user
+    rows = []
+    for kind in RepoType:
+        for repo in call.hub.registry.list(kind):
+            settings = call.hub.registry.settings(repo)
+            if repo.namespace == namespace and settings is not None:
+                shown = describe(call.hub, repo, settings, "main", blobs=False)
+                rows.append(
+                    {
+                        "id": repo.full,
+                        "type": kind.value,
+                        "updatedAt": shown["lastModified"],
+                        "visibility": "private" if settings.private else "public",
+                        "storage": shown["usedStorage"],
+                    }
+                )
+    return JSONResponse(rows)
+
+
 def auth_check(call: Call) -> Response:
     """Whether the caller may read the files of a repository."""
     call.target(content=True)
     return Response("OK")
-
-
-def describe(hub: Hub, repo: RepoId, settings: RepoSettings, revision: str, *, blobs: bool) -> Json:
-    """A repository at a revision, as clients read it."""
-    git = hub.registry.open(repo)
-    commit = find_commit(git, revision)
-    files = list_files(git, commit)
-    card = card_data(commit)
-    answer: Json = {
-        "_id": repo.full.encode().hex()[:24].ljust(24, "0"),
-        "id": repo.full,
-        "author": repo.namespace,
-        "sha": str(commit.id),
-        "createdAt": settings.created,
-        "lastModified": iso_time(commit),
-        "private": settings.private,
-        "gated": settings.gated,
-        "disabled": False,
-        "downloads": 0,
-        "likes": 0,
-        "tags": _tags(card),
-        "cardData": card,
-        "siblings": [_sibling(entry, blobs=blobs) for entry in files],
-        "usedStorage": sum(entry.size for entry in files),
-    }
-    if repo.type is RepoType.MODEL:
-        answer |= {key: card[key] for key in ("pipeline_tag", "library_name") if key in card}
-        answer["modelId"] = repo.full
-    return answer
-
-
-def card_data(commit: pygit2.Commit) -> Json:
-    """The metadata of the card at a revision; a card that does not parse has none."""
-    content = read_file(commit, "README.md")
-    return front_matter((content or b"").decode("utf-8", "replace"))[0] or {}
-
-
-def _sibling(entry: Entry, *, blobs: bool) -> Json:
-    row: Json = {"rfilename": entry.path}
-    if blobs:
-        row |= {"size": entry.size, "blobId": entry.oid}
-        if entry.pointer is not None:
-            size = len(entry.pointer.text())
-            row["lfs"] = {"sha256": entry.pointer.oid, "size": entry.pointer.size, "pointerSize": size}
-    return row
-
-
-def _tags(card: Json) -> list[str]:
-    tags = []
-    for key, prefix in _TAGGED.items():
-        value = card.get(key)
-        items = value if isinstance(value, list) else [value]
-        tags += [f"{prefix}:{item}" for item in items if isinstance(item, str)]
-    free = card.get("tags")
-    return tags + [str(item) for item in (free if isinstance(free, list) else [])]
 
 
 def _named(body: Json, user: str) -> RepoId:

@@ -120,9 +120,7 @@ def _wanted_paths(call: Call) -> tuple[list[str], bool]:
     return [str(path) for path in paths], expand
 
 
-def _rows(
-    git: pygit2.Repository, commit: pygit2.Commit, entries: Sequence[Entry], *, expand: bool
-) -> list[Json]:
+def _rows(git: pygit2.Repository, commit: pygit2.Commit, entries: Sequence[Entry], *, expand: bool) -> list[Json]:
     changed = last_commits(git, commit, [entry.path for entry in entries]) if expand else {}
     rows = []
     for entry in entries:

@@ -1,6 +1,7 @@
 """The loopback Hub as one application: its addresses, its refusals, its limits."""
 
 import logging
+import os
 from collections.abc import Awaitable, Callable
 from secrets import token_hex
 
@@ -22,6 +23,7 @@ from hub.server import (
     lfs_http,
     pages,
     resolve,
+    sign_in,
     xet_http,
 )
 from hub.server.calls import Call, Handler, Hub, endpoint, is_own_host
@@ -30,6 +32,7 @@ from hub.server.files import write_whole
 from hub.server.large_files import LargeFiles
 from hub.server.registry import Registry
 from hub.server.settings import ServerSettings
+from hub.server.templating import page
 from hub.server.tokens import Signer, Tokens
 
 _log = logging.getLogger("hub.server")
@@ -78,12 +81,14 @@ def _routes(hub: Hub) -> list[Route]:
         return Route(path, run, methods=list(methods))
 
     routes = [
-        on("/health", pages.health),
+        on("/health", _health),
         on("/api/whoami-v2", api_repos.whoami),
         on("/api/validate-yaml", api_repos.validate_yaml, "POST"),
         on("/api/repos/create", api_repos.create, "POST"),
         on("/api/repos/delete", api_repos.delete, "DELETE"),
         on("/api/repos/move", api_repos.move, "POST"),
+        on("/api/settings/repositories", api_repos.storage),
+        on("/api/organizations/{namespace}/settings/repositories", api_repos.storage),
         on("/api/{kind:str}", _listing),
         on(_API, api_repos.info),
         on(f"{_API}/revision/{{revision}}", api_repos.info),
@@ -120,8 +125,8 @@ def _routes(hub: Hub) -> list[Route]:
         on("/lfs-objects/{oid}/complete", lfs_http.complete, "POST"),
         on("/lfs-objects/{oid}/verify", lfs_http.verify, "POST"),
         on("/", pages.index),
-        on("/login", pages.login, "GET", "POST", limit=4096),
-        on("/logout", pages.logout, "POST", limit=4096),
+        on("/login", sign_in.login, "GET", "POST", limit=4096),
+        on("/logout", sign_in.logout, "POST", limit=4096),
     ]
     for home in ("/datasets/{namespace}/{name}", "/spaces/{namespace}/{name}", "/{namespace}/{name}"):
         routes += [
@@ -140,6 +145,11 @@ def _routes(hub: Hub) -> list[Route]:
     return routes
 
 
+def _health(call: Call) -> Response:
+    """Which process serves which data."""
+    return JSONResponse({"pid": os.getpid(), "id": call.hub.id})
+
+
 def _listing(call: Call) -> Response:
     if call.param("kind") not in {"models", "datasets", "spaces"}:
         return _no_api(call)
@@ -153,18 +163,23 @@ def _no_api(call: Call) -> Response:
     raise HubError(404, "Not found", code=code)
 
 
-async def _refuse(_request: Request, error: Exception) -> Response:
-    return error.response() if isinstance(error, HubError) else JSONResponse({}, status_code=500)
+async def _refuse(request: Request, error: Exception) -> Response:
+    refusal = error if isinstance(error, HubError) else HubError(500, "the Hub failed on this request")
+    if "text/html" not in request.headers.get("accept", ""):
+        return refusal.response()
+    hub: Hub = request.app.state.hub
+    values = {"status": refusal.status, "message": refusal.message}
+    return page(Call(hub, request), "error.html.j2", values, status=refusal.status)
 
 
-async def _refuse_http(_request: Request, error: Exception) -> Response:
+async def _refuse_http(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    return HubError(status, str(getattr(error, "detail", "refused"))).response()
+    return await _refuse(request, HubError(status, str(getattr(error, "detail", "refused"))))
 
 
-async def _fail(_request: Request, error: Exception) -> Response:
+async def _fail(request: Request, error: Exception) -> Response:
     _log.error("unexpected error", exc_info=error)
-    return HubError(500, "the Hub failed on this request; its log says why").response()
+    return await _refuse(request, HubError(500, "the Hub failed on this request; its log says why"))
 
 
 class _RawPath:

@@ -12,9 +12,7 @@ from hub.server.settings import MIB
 _RANGE = re.compile(r"bytes=\s*([0-9]{0,18})-([0-9]{0,18})")
 
 
-def send(
-    source: Path | bytes, size: int, *, range_header: str | None, head: bool, headers: dict[str, str]
-) -> Response:
+def send(source: Path | bytes, size: int, *, range_header: str | None, head: bool, headers: dict[str, str]) -> Response:
     """A file's bytes, or the part of them that a Range header names."""
     headers = {"Accept-Ranges": "bytes", **headers}
     asked = parse_range(range_header, size)

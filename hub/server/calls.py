@@ -158,18 +158,14 @@ async def read_body(request: Request, limit: int) -> bytes:
         async for piece in request.stream():
             received += len(piece)
             if received > limit:
-                raise HubError(
-                    413, f"a body may have up to {limit} bytes here", headers={"Connection": "close"}
-                )
+                raise HubError(413, f"a body may have up to {limit} bytes here", headers={"Connection": "close"})
             pieces.append(piece)
     except ClientDisconnect:
         raise bad_request("the client went away") from None
     return b"".join(pieces)
 
 
-def endpoint(
-    hub: Hub, handler: Handler, limit: int | None = None
-) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(hub: Hub, handler: Handler, limit: int | None = None) -> Callable[[Request], Awaitable[Response]]:
     """A handler as the router wants it: the body is read first, the work is done in a thread."""
     most = limit if limit is not None else hub.settings.max_json_bytes
 

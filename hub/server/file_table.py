@@ -43,9 +43,7 @@ class FileTable:
         inside = [file for file in self._files if file.startswith(f"{path}/")]
         for file in inside:
             del self._files[file]
-        self._folders = {
-            folder for folder in self._folders if folder != path and not folder.startswith(f"{path}/")
-        }
+        self._folders = {folder for folder in self._folders if folder != path and not folder.startswith(f"{path}/")}
         return bool(inside)
 
     def store(self, repo: pygit2.Repository) -> pygit2.Oid:

@@ -32,9 +32,7 @@ class Entry:
 
 def find_ref(repo: pygit2.Repository, revision: str) -> str | None:
     """The full name of the branch, tag or pull request that a revision names."""
-    names = (
-        [revision] if revision.startswith("refs/") else [f"refs/heads/{revision}", f"refs/tags/{revision}"]
-    )
+    names = [revision] if revision.startswith("refs/") else [f"refs/heads/{revision}", f"refs/tags/{revision}"]
     for name in names:
         if pygit2.reference_is_valid_name(name) and name in repo.references:
             return name
@@ -98,9 +96,7 @@ def list_commits(repo: pygit2.Repository, commit: pygit2.Commit) -> Iterator[pyg
     yield from repo.walk(commit.id, SortMode.TOPOLOGICAL | SortMode.TIME)
 
 
-def last_commits(
-    repo: pygit2.Repository, commit: pygit2.Commit, paths: Iterable[str]
-) -> dict[str, pygit2.Commit]:
+def last_commits(repo: pygit2.Repository, commit: pygit2.Commit, paths: Iterable[str]) -> dict[str, pygit2.Commit]:
     """For each path, the newest commit that changed it."""
     wanted = set(paths)
     found: dict[str, pygit2.Commit] = {}
@@ -131,9 +127,7 @@ def title_of(commit: pygit2.Commit) -> str:
 
 def _changed(commit: pygit2.Commit) -> set[str]:
     before = commit.parents[0].tree if commit.parents else None
-    difference = (
-        commit.tree.diff_to_tree(before, swap=True) if before is not None else commit.tree.diff_to_tree()
-    )
+    difference = commit.tree.diff_to_tree(before, swap=True) if before is not None else commit.tree.diff_to_tree()
     changed: set[str] = set()
     for delta in difference.deltas:
         for path in (delta.old_file.path, delta.new_file.path):

@@ -12,17 +12,13 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 # Tags without attributes can neither load nor run anything.
-_BARE_TAG = re.compile(
-    r"</?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|p|strong|sub|summary|sup)\s*/?>", re.IGNORECASE
-)
+_BARE_TAG = re.compile(r"</?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|p|strong|sub|summary|sup)\s*/?>", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
 
 
 def render(text: str, *, files: str) -> Markup:
     """A card's body; relative images and links lead to the files of its revision."""
-    parser = MarkdownIt("commonmark", {"html": True}, renderer_cls=_CardRenderer).enable(
-        ["table", "strikethrough"]
-    )
+    parser = MarkdownIt("commonmark", {"html": True}, renderer_cls=_CardRenderer).enable(["table", "strikethrough"])
     tokens = parser.parse(text)
     _add_anchors(tokens)
     _visit(tokens, lambda token: _relocate(token, files))

@@ -13,9 +13,7 @@ MAX_PATH = 1024
 MAX_SEGMENT = 255
 MAX_REVISION = 255
 # First segments of the server's own addresses: a namespace of that name could not be reached.
-RESERVED = frozenset(
-    {"api", "datasets", "health", "lfs-objects", "login", "logout", "models", "spaces", "xet"}
-)
+RESERVED = frozenset({"api", "datasets", "health", "lfs-objects", "login", "logout", "models", "spaces", "xet"})
 
 _NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?")
 _SHA256 = re.compile(r"[0-9a-f]{64}")

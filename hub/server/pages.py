@@ -1,13 +1,10 @@
 """The pages that a reader sees: the list of repositories, a repository, its rows, its commits."""
 
-import os
-from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import parse_qs, quote
+from urllib.parse import quote
 
 import pygit2
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import Response
 
 from hub.card_rules import card_errors, front_matter
 from hub.server.calls import Call, Target
@@ -15,49 +12,14 @@ from hub.server.errors import HubError
 from hub.server.history import Entry, find_commit, iso_time, list_commits, list_files, read_file, title_of
 from hub.server.markdown import render
 from hub.server.names import RepoType
-from hub.server.preview import Page, Split, list_splits, matching, read_page
-from hub.server.tokens import COOKIE
+from hub.server.preview import Page as Rows
+from hub.server.preview import Split, list_splits, matching, read_page
+from hub.server.templating import page
 
 ROWS_PER_PAGE = 25
 ROWS_ON_CARD = 8
 MAX_COMMITS = 200
 MAX_BODY = 500_000
-_HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
-
-
-def human_size(size: int) -> str:
-    """A size for people."""
-    amount = float(size)
-    for unit in ("B", "kB", "MB", "GB"):
-        if amount < 1000:
-            return f"{amount:.0f} {unit}" if unit == "B" else f"{amount:.1f} {unit}"
-        amount /= 1000
-    return f"{amount:.1f} TB"
-
-
-_TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "templates"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-_TEMPLATES.filters["size"] = human_size
-_TEMPLATES.filters["segment"] = lambda value: quote(str(value), safe="")
-_TEMPLATES.filters["pathquote"] = lambda value: quote(str(value))
-
-
-def health(call: Call) -> Response:
-    """Which process serves which data."""
-    return JSONResponse({"pid": os.getpid(), "id": call.hub.id})
 
 
 def index(call: Call) -> Response:
@@ -84,7 +46,7 @@ def index(call: Call) -> Response:
                     "tags": sum(name.startswith("refs/tags/") for name in git.references),
                 }
             )
-    return _page(call, "index.html.j2", {"rows": rows})
+    return page(call, "index.html.j2", {"rows": rows})
 
 
 def repo(call: Call) -> Response:
@@ -114,7 +76,7 @@ def repo(call: Call) -> Response:
         "rows": first,
         "split": splits[0] if splits else None,
     }
-    return _page(call, "repo.html.j2", values)
+    return page(call, "repo.html.j2", values)
 
 
 def preview(call: Call) -> Response:
@@ -127,19 +89,17 @@ def preview(call: Call) -> Response:
     git = call.hub.registry.open(target.id)
     commit = find_commit(git, revision)
     files = list_files(git, commit)
-    splits = list_splits(
-        front_matter((read_file(commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {}
-    )
+    splits = list_splits(front_matter((read_file(commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {})
     config = query.get("config") or (splits[0].config if splits else "")
     named = [split for split in splits if split.config == config]
     wanted = query.get("split")
     split = next((item for item in named if item.name == wanted), None) or next(iter(named), None)
     if split is None:
         raise HubError(404, f"the card declares no config {config[:80]!r}")
-    number = query.get("page", "1")
-    page = max(1, int(number)) if number.isascii() and number.isdigit() and len(number) < 9 else 1
+    given = query.get("page", "1")
+    number = max(1, int(given)) if given.isascii() and given.isdigit() and len(given) < 9 else 1
     label = query.get("label") or None
-    start = (page - 1) * ROWS_PER_PAGE
+    start = (number - 1) * ROWS_PER_PAGE
     rows = _read(call, git, files, split, start=start, count=ROWS_PER_PAGE, label=label)
     pages = max(1, -(-rows.total // ROWS_PER_PAGE)) if rows is not None else 1
     label = label if rows is not None and label in rows.labels else None
@@ -150,11 +110,11 @@ def preview(call: Call) -> Response:
         "split": split,
         "rows": rows,
         "label": label,
-        "page": page,
+        "page": number,
         "pages": pages,
         "start": start,
     }
-    return _page(call, "preview.html.j2", values)
+    return page(call, "preview.html.j2", values)
 
 
 def commits(call: Call) -> Response:
@@ -167,34 +127,11 @@ def commits(call: Call) -> Response:
     commit = find_commit(git, revision)
     steps = []
     for step in list_commits(git, commit):
-        steps.append(
-            {"id": str(step.id), "title": title_of(step), "date": iso_time(step), "who": step.author.name}
-        )
+        steps.append({"id": str(step.id), "title": title_of(step), "date": iso_time(step), "who": step.author.name})
         if len(steps) == MAX_COMMITS:
             break
     values = {**_frame(target, git, revision, commit, "commits"), "steps": steps}
-    return _page(call, "commits.html.j2", values)
-
-
-def login(call: Call) -> Response:
-    """Give a token to see private repositories."""
-    after = call.request.query_params.get("next", "/")
-    after = after if after.startswith("/") and not after.startswith(("//", "/\\")) else "/"
-    if call.request.method != "POST":
-        return _page(call, "login.html.j2", {"wrong": False, "after": after})
-    token = parse_qs(call.body.decode("utf-8", "replace")).get("token", [""])[0].strip()
-    if call.hub.tokens.find(token) is None:
-        return _page(call, "login.html.j2", {"wrong": True, "after": after}, status=401)
-    answer = RedirectResponse(after, status_code=303)
-    answer.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
-    return answer
-
-
-def logout(_call: Call) -> Response:
-    """Forget the token."""
-    answer = RedirectResponse("/", status_code=303)
-    answer.delete_cookie(COOKIE)
-    return answer
+    return page(call, "commits.html.j2", values)
 
 
 def _visible(call: Call) -> Target | Response:
@@ -203,7 +140,7 @@ def _visible(call: Call) -> Target | Response:
     except HubError as error:
         if error.status != 401:
             raise
-        return _page(call, "login.html.j2", {"wrong": False, "after": call.path}, status=401)
+        return page(call, "login.html.j2", {"wrong": False, "after": call.path}, status=401)
 
 
 def _read(
@@ -215,7 +152,7 @@ def _read(
     start: int,
     count: int,
     label: str | None,
-) -> Page | None:
+) -> Rows | None:
     chosen = set(matching(split, [entry.path for entry in files]))
     sources: list[Path | bytes] = []
     for entry in files:
@@ -229,9 +166,7 @@ def _read(
         return None
 
 
-def _frame(
-    target: Target, git: pygit2.Repository, revision: str, commit: pygit2.Commit, tab: str
-) -> dict[str, object]:
+def _frame(target: Target, git: pygit2.Repository, revision: str, commit: pygit2.Commit, tab: str) -> dict[str, object]:
     names = sorted(git.references)
     prefixes = {"branches": "refs/heads/", "tags": "refs/tags/"}
     groups = {
@@ -259,9 +194,3 @@ def _shown_card(card: dict[str, object]) -> dict[str, str]:
             continue
         shown[key] = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return shown
-
-
-def _page(call: Call, template: str, values: Mapping[str, object], *, status: int = 200) -> Response:
-    identity = call.identity(cookie=True)
-    text = _TEMPLATES.get_template(template).render({**values, "identity": identity})
-    return HTMLResponse(text, status_code=status, headers=_HEADERS)

@@ -7,9 +7,7 @@ from fnmatch import fnmatchcase
 ATTRIBUTES = ".gitattributes"
 MAX_POINTER = 256
 _LFS = "filter=lfs diff=lfs merge=lfs -text"
-_POINTER = re.compile(
-    rb"version https://git-lfs\.github\.com/spec/v1\noid sha256:([0-9a-f]{64})\nsize ([0-9]{1,18})\n"
-)
+_POINTER = re.compile(rb"version https://git-lfs\.github\.com/spec/v1\noid sha256:([0-9a-f]{64})\nsize ([0-9]{1,18})\n")
 _LARGE_KINDS = [
     "*.7z",
     "*.arrow",
@@ -68,9 +66,7 @@ class Pointer:
 
     def text(self) -> bytes:
         """The content of the blob that stands for the file."""
-        return (
-            f"version https://git-lfs.github.com/spec/v1\noid sha256:{self.oid}\nsize {self.size}\n".encode()
-        )
+        return f"version https://git-lfs.github.com/spec/v1\noid sha256:{self.oid}\nsize {self.size}\n".encode()
 
 
 def parse_pointer(content: bytes) -> Pointer | None:

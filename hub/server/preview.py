@@ -68,9 +68,7 @@ def _splits(config: str, data_files: object) -> Iterator[Split]:
 def matching(split: Split, paths: Sequence[str]) -> list[str]:
     """The Parquet files of a split, sorted."""
     return sorted(
-        path
-        for path in paths
-        if path.endswith(".parquet") and any(_fits(pattern, path) for pattern in split.patterns)
+        path for path in paths if path.endswith(".parquet") and any(_fits(pattern, path) for pattern in split.patterns)
     )
 
 
@@ -86,9 +84,7 @@ def read_page(sources: Sequence[Path | bytes], *, start: int, count: int, label:
     if not sources:
         raise HubError(404, "the split has no Parquet files")
     try:
-        files = [
-            pq.ParquetFile(pa.BufferReader(item) if isinstance(item, bytes) else item) for item in sources
-        ]
+        files = [pq.ParquetFile(pa.BufferReader(item) if isinstance(item, bytes) else item) for item in sources]
         return _page(files, start, count, label)
     except (pa.ArrowException, OSError) as error:
         raise HubError(422, f"the split cannot be read: {str(error).partition(chr(10))[0][:200]}") from None
@@ -103,8 +99,7 @@ def _page(files: Sequence[pq.ParquetFile], start: int, count: int, label: str | 
     tables, total = _collect(files, start, count, column if wanted is not None else None, wanted)
     table = pa.concat_tables(tables) if tables else schema.empty_table()
     rows = [
-        tuple(_cell(record[field], names.get(field)) for field in table.column_names)
-        for record in table.to_pylist()
+        tuple(_cell(record[field], names.get(field)) for field in table.column_names) for record in table.to_pylist()
     ]
     types = tuple("ClassLabel" if field.name in names else str(field.type) for field in schema)
     return Page(tuple(schema.names), types, tuple(rows), total, labels, column)

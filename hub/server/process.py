@@ -52,9 +52,7 @@ def start(settings: ServerSettings, *, wait: float = 30.0) -> ServerState:
     if child.poll() is None:
         child.terminate()
         child.wait()
-    raise MissingError(
-        where=str(settings.data), what="the Hub did not start", remedy=f"See {settings.data / LOG_FILE}"
-    )
+    raise MissingError(where=str(settings.data), what="the Hub did not start", remedy=f"See {settings.data / LOG_FILE}")
 
 
 def stop(data: Path, *, wait: float = 15.0) -> bool:

@@ -69,9 +69,7 @@ class Registry:
             gated=gated if isinstance(gated, str) else False,
         )
 
-    def change_settings(
-        self, repo: RepoId, *, private: bool | None, gated: str | bool | None
-    ) -> RepoSettings:
+    def change_settings(self, repo: RepoId, *, private: bool | None, gated: str | bool | None) -> RepoSettings:
         """Replace those of a repository's settings that are named."""
         with self.lock(repo):
             settings = self.settings(repo)

@@ -13,9 +13,7 @@ from hub.server.history import Entry, find_commit, find_entry
 from hub.server.names import check_path
 
 _SHOWN = ("image/", "audio/", "video/")
-_PLAIN = frozenset(
-    {".bib", ".cfg", ".csv", ".json", ".jsonl", ".md", ".py", ".toml", ".txt", ".yaml", ".yml"}
-)
+_PLAIN = frozenset({".bib", ".cfg", ".csv", ".json", ".jsonl", ".md", ".py", ".toml", ".txt", ".yaml", ".yml"})
 
 
 def resolve(call: Call) -> Response:

@@ -4,9 +4,13 @@ import argparse
 import ipaddress
 import logging
 import os
+import signal
 import socket
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
 
 import uvicorn
 
@@ -51,10 +55,29 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
             server_header=False,
             lifespan="off",
         )
-        uvicorn.Server(config).run(sockets=[listener])
+        with _ended_by_signals():
+            uvicorn.Server(config).run(sockets=[listener])
     finally:
         clear_state(settings.data)
         os.close(lock)
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM and SIGINT end the block in peace; uvicorn sends them on when it has shut down."""
+
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _check_host(settings: ServerSettings) -> None:

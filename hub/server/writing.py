@@ -77,9 +77,7 @@ def _pointer(large: LargeFiles, path: str, oid: str, size: int | None) -> Pointe
     return Pointer(oid, stored)
 
 
-def _copied(
-    repo: pygit2.Repository, base: pygit2.Commit | None, source: str, revision: str | None
-) -> pygit2.Oid:
+def _copied(repo: pygit2.Repository, base: pygit2.Commit | None, source: str, revision: str | None) -> pygit2.Oid:
     commit = find_commit(repo, revision) if revision else base
     if commit is None:
         raise no_entry(source)

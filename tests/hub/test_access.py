@@ -27,9 +27,7 @@ def test_whoami_names_the_user_and_the_role(hub: RunningHub) -> None:
     assert hub.ask("GET", "/api/whoami-v2").status == 401
 
 
-def test_who_cannot_see_a_private_repository(
-    hub: RunningHub, api: HfApi, make_repo: MakeRepo, tmp_path: Path
-) -> None:
+def test_who_cannot_see_a_private_repository(hub: RunningHub, api: HfApi, make_repo: MakeRepo, tmp_path: Path) -> None:
     repo = make_repo(private=True)
     fill(api, repo)
     for number, stranger in enumerate((hub.stranger(), hub.api("hf_foreign"))):
@@ -90,18 +88,14 @@ def test_a_read_token_reads_and_does_not_write(
     assert len(api.list_repo_commits(repo, repo_type="dataset")) == 2
 
 
-def test_a_foreign_token_reads_what_is_public(
-    hub: RunningHub, api: HfApi, make_repo: MakeRepo, tmp_path: Path
-) -> None:
+def test_a_foreign_token_reads_what_is_public(hub: RunningHub, api: HfApi, make_repo: MakeRepo, tmp_path: Path) -> None:
     repo = make_repo()
     fill(api, repo)
     path = hub.api("hf_foreign").hf_hub_download(repo, "a.txt", repo_type="dataset", cache_dir=tmp_path)
     assert Path(path).read_bytes() == b"secret"
 
 
-def test_visibility_and_gates_change(
-    hub: RunningHub, api: HfApi, make_repo: MakeRepo, tmp_path: Path
-) -> None:
+def test_visibility_and_gates_change(hub: RunningHub, api: HfApi, make_repo: MakeRepo, tmp_path: Path) -> None:
     repo = make_repo()
     fill(api, repo)
     api.update_repo_settings(repo, repo_type="dataset", private=True)

@@ -47,9 +47,7 @@ def add_once(hub: RunningHub, repo: str, name: str) -> str:
     large = b"\x00" + name.encode() * 1000
     oid = hashlib.sha256(large).hexdigest()
     batch = {"operation": "upload", "objects": [{"oid": oid, "size": len(large)}]}
-    asked = hub.ask(
-        "POST", f"/datasets/{repo}.git/info/lfs/objects/batch", body=batch, token=hub.token
-    ).json()
+    asked = hub.ask("POST", f"/datasets/{repo}.git/info/lfs/objects/batch", body=batch, token=hub.token).json()
     objects = asked["objects"]
     assert isinstance(objects, list)
     href = objects[0]["actions"]["upload"]["href"].removeprefix(hub.endpoint)
@@ -101,17 +99,11 @@ def test_of_makers_of_one_repository_or_tag_one_wins(hub: RunningHub, make_repo:
     body = {"name": f"race{os.getpid()}", "organization": "toves", "type": "dataset"}
     with ThreadPoolExecutor(WRITERS) as pool:
         made = list(
-            pool.map(
-                lambda _: hub.ask("POST", "/api/repos/create", body=body, token=hub.token).status, range(8)
-            )
+            pool.map(lambda _: hub.ask("POST", "/api/repos/create", body=body, token=hub.token).status, range(8))
         )
         tagged = list(
             pool.map(
-                lambda _: (
-                    hub.ask(
-                        "POST", f"/api/datasets/{repo}/tag/main", body={"tag": "v1"}, token=hub.token
-                    ).status
-                ),
+                lambda _: hub.ask("POST", f"/api/datasets/{repo}/tag/main", body={"tag": "v1"}, token=hub.token).status,
                 range(8),
             )
         )
@@ -182,9 +174,7 @@ def test_lock_files_of_a_killed_server_stop_nobody(hub: RunningHub, api: HfApi, 
     git(folder, "fsck", "--strict")
 
 
-def test_a_pull_request_without_its_reference_is_passed_over(
-    hub: RunningHub, api: HfApi, make_repo: MakeRepo
-) -> None:
+def test_a_pull_request_without_its_reference_is_passed_over(hub: RunningHub, api: HfApi, make_repo: MakeRepo) -> None:
     """A server killed between the record and the reference leaves the record alone."""
     repo = make_repo()
     opened = api.create_pull_request(repo, "Lost", repo_type="dataset")

@@ -65,9 +65,7 @@ def test_a_model_is_served_like_a_dataset(api: HfApi, make_repo: MakeRepo, tmp_p
 
 
 @pytest.mark.parametrize("path", ["small.txt", "deep/large.bin"])
-def test_the_headers_are_those_that_clients_cache_by(
-    hub: RunningHub, published: Published, path: str
-) -> None:
+def test_the_headers_are_those_that_clients_cache_by(hub: RunningHub, published: Published, path: str) -> None:
     content = SMALL if path == "small.txt" else LARGE
     address = f"/datasets/{published.repo}/resolve/main/{path}"
     head = hub.ask("HEAD", address)
@@ -106,16 +104,12 @@ def test_ranges(hub: RunningHub, published: Published, asked: str, start: int, s
 
 @pytest.mark.parametrize("asked", ["bytes=3200000-", "bytes=9999999-10000000"])
 def test_ranges_past_the_end_are_refused(hub: RunningHub, published: Published, asked: str) -> None:
-    answer = hub.ask(
-        "GET", f"/datasets/{published.repo}/resolve/main/deep/large.bin", headers={"Range": asked}
-    )
+    answer = hub.ask("GET", f"/datasets/{published.repo}/resolve/main/deep/large.bin", headers={"Range": asked})
     assert answer.status == 416
     assert answer.headers["content-range"] == f"bytes */{len(LARGE)}"
 
 
-@pytest.mark.parametrize(
-    "asked", ["lines=1-2", "bytes=5-2", "bytes=", "bytes=-", "bytes=a-b", "bytes=0-1,5-6"]
-)
+@pytest.mark.parametrize("asked", ["lines=1-2", "bytes=5-2", "bytes=", "bytes=-", "bytes=a-b", "bytes=0-1,5-6"])
 def test_ranges_that_mean_nothing_get_the_whole(hub: RunningHub, published: Published, asked: str) -> None:
     answer = hub.ask("GET", f"/datasets/{published.repo}/resolve/main/small.txt", headers={"Range": asked})
     assert (answer.status, answer.body) == (200, SMALL)

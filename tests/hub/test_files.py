@@ -19,9 +19,7 @@ def files(api: HfApi, repo: str, revision: str | None = None) -> set[str]:
     return set(api.list_repo_files(repo, repo_type="dataset", revision=revision)) - {".gitattributes"}
 
 
-def test_a_commit_of_small_and_large_files_reads_back(
-    api: HfApi, make_repo: MakeRepo, tmp_path: Path
-) -> None:
+def test_a_commit_of_small_and_large_files_reads_back(api: HfApi, make_repo: MakeRepo, tmp_path: Path) -> None:
     repo = make_repo()
     large = tmp_path / "rows.parquet"
     large.write_bytes(BINARY)
@@ -55,9 +53,7 @@ def test_binary_files_are_large_and_text_is_not(api: HfApi, make_repo: MakeRepo)
         repo_type="dataset",
         commit_message="m",
     )
-    found = {
-        item.path: item for item in api.get_paths_info(repo, ["odd.kind", "text.kind"], repo_type="dataset")
-    }
+    found = {item.path: item for item in api.get_paths_info(repo, ["odd.kind", "text.kind"], repo_type="dataset")}
     odd, text = found["odd.kind"], found["text.kind"]
     assert isinstance(odd, RepoFile)
     assert isinstance(text, RepoFile)
@@ -73,9 +69,7 @@ def test_a_parent_that_moved_is_refused(api: HfApi, make_repo: MakeRepo) -> None
 
     def add(path: str, parent: str) -> str:
         operation = CommitOperationAdd(path, b"x")
-        info = api.create_commit(
-            repo, [operation], repo_type="dataset", commit_message=path, parent_commit=parent
-        )
+        info = api.create_commit(repo, [operation], repo_type="dataset", commit_message=path, parent_commit=parent)
         return info.oid
 
     second = add("a.txt", head)

@@ -30,6 +30,7 @@ def test_upload_tag_download(hub: RunningHub, make_repo: MakeRepo, tmp_path: Pat
     (folder / "README.md").write_text("---\nlicense: mit\n---\n# Toves\n")
     (folder / "deep/rows.bin").write_bytes(b"\x00\x01" * 5000)
     assert "local" in hf(hub, tmp_path, "auth", "whoami")
+    assert repo in hf(hub, tmp_path, "repos", "list", "--namespace", "toves", "--limit", "999", "--json")
     hf(hub, tmp_path, "upload", repo, str(folder), ".", "--repo-type", "dataset", "--commit-message", "by hf")
     hf(hub, tmp_path, "repos", "tag", "create", repo, "v1", "--repo-type", "dataset")
     hf(

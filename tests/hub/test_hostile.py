@@ -60,9 +60,7 @@ def target(hub: RunningHub) -> str:
     return "toves/target"
 
 
-parts = st.sampled_from(
-    ["..", ".", "", ".git", "a", "%2e%2e", "%2F", "etc", "passwd", "\x00", "é", "%00", "//"]
-)
+parts = st.sampled_from(["..", ".", "", ".git", "a", "%2e%2e", "%2F", "etc", "passwd", "\x00", "é", "%00", "//"])
 
 
 @steady
@@ -149,9 +147,7 @@ def test_bad_commits_change_nothing(hub: RunningHub, target: str, lines: list[ob
     assert hub.api().dataset_info(target).sha == before
 
 
-@pytest.mark.parametrize(
-    "text", ["\ud800", "a\x00b", "\u202e", "x" * 70_000], ids=["half", "nul", "turned", "long"]
-)
+@pytest.mark.parametrize("text", ["\ud800", "a\x00b", "\u202e", "x" * 70_000], ids=["half", "nul", "turned", "long"])
 def test_odd_texts_are_answered(hub: RunningHub, make_repo: MakeRepo, text: str) -> None:
     repo = make_repo()
     home = f"/api/datasets/{repo}"
@@ -185,13 +181,9 @@ def test_nested_json_is_refused(hub: RunningHub, target: str) -> None:
     check_refusal(commit(hub, target, raw=b"[" * 200_000))
     check_refusal(hub.ask("POST", "/api/repos/create", body=b"[" * 200_000, token=hub.token))
     bomb = (
-        "---\n"
-        + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9) if n else 'x'}]\n" for n in range(9))
-        + "---\n"
+        "---\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9) if n else 'x'}]\n" for n in range(9)) + "---\n"
     )
-    answer = hub.ask(
-        "POST", "/api/validate-yaml", body={"content": bomb, "repoType": "dataset"}, token=hub.token
-    )
+    answer = hub.ask("POST", "/api/validate-yaml", body={"content": bomb, "repoType": "dataset"}, token=hub.token)
     assert answer.status in {200, 400}
     assert len(answer.body) < 1_000_000
 
@@ -285,9 +277,7 @@ def test_addresses_that_are_not_there(hub: RunningHub, target: str) -> None:
 def test_a_client_that_goes_away_leaves_nothing(hub: RunningHub, target: str) -> None:
     oid = "d" * 64
     batch = {"operation": "upload", "transfers": ["basic"], "objects": [{"oid": oid, "size": 5_000_000}]}
-    answer = hub.ask(
-        "POST", f"/datasets/{target}.git/info/lfs/objects/batch", body=batch, token=hub.token
-    ).json()
+    answer = hub.ask("POST", f"/datasets/{target}.git/info/lfs/objects/batch", body=batch, token=hub.token).json()
     objects = answer["objects"]
     assert isinstance(objects, list)
     href = objects[0]["actions"]["upload"]["href"].removeprefix(hub.endpoint)

@@ -23,9 +23,7 @@ def figure() -> bytes:
     """A small picture, written by hand."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
-        return (
-            struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-        )
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
     width, height = 320, 120
     rows = []
@@ -104,9 +102,7 @@ def test_the_index_lists_repositories(hub: RunningHub, published: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["", "/tree/main", "/tree/v1.0.0"])
-def test_a_repository_shows_its_card_files_and_revisions(
-    hub: RunningHub, published: str, address: str
-) -> None:
+def test_a_repository_shows_its_card_files_and_revisions(hub: RunningHub, published: str, address: str) -> None:
     shown = page(hub, f"/datasets/{published}{address}")
     revision = address.rpartition("/")[2] or "main"
     text = " ".join(shown.words)
@@ -135,9 +131,7 @@ def test_any_split_is_shown_page_by_page(hub: RunningHub, published: str) -> Non
         *(f"row-{number}" for number in range(25, 31)),
         *(f"row-{number}" for number in range(19)),
     ]
-    assert rows(hub, published, "config=small&split=train&page=3") == [
-        f"row-{number}" for number in range(19, 29)
-    ]
+    assert rows(hub, published, "config=small&split=train&page=3") == [f"row-{number}" for number in range(19, 29)]
     assert rows(hub, published, "config=small&split=train&page=99") == []
     assert rows(hub, published, "config=small&split=test") == [f"row-{number}" for number in range(9)]
     assert len(rows(hub, published, "config=large")) == 25
@@ -175,15 +169,22 @@ def test_commits_and_models_have_pages(hub: RunningHub, published: str) -> None:
     assert "A model" in page(hub, "/toves/page-model").words
 
 
+def test_a_browser_gets_errors_as_pages(hub: RunningHub, published: str) -> None:
+    for path in ("/datasets/toves/%3Cb%3E/tree/x", f"/datasets/{published}/tree/none", "/no/such/place/here"):
+        answer = hub.ask("GET", path, headers={"Accept": "text/html"}, token=hub.token)
+        assert answer.status == 404
+        reader = Reader(answer.body.decode())
+        assert {"404", "All repositories"} <= set(reader.words)
+        assert "b" not in reader.tags
+
+
 def test_a_card_that_would_be_refused_says_so(hub: RunningHub) -> None:
     api = hub.api()
     api.create_repo("toves/refused", repo_type="dataset")
     file = {"path": "README.md", "encoding": "utf-8", "content": "---\nlicense: x\n---\n"}
     lines = [{"key": "header", "value": {"summary": "m"}}, {"key": "file", "value": file}]
     body = "\n".join(json.dumps(line) for line in lines).encode()
-    assert (
-        hub.ask("POST", "/api/datasets/toves/refused/commit/main", body=body, token=hub.token).status == 200
-    )
+    assert hub.ask("POST", "/api/datasets/toves/refused/commit/main", body=body, token=hub.token).status == 200
     assert any("must be one of" in word for word in page(hub, "/datasets/toves/refused").words)
 
 
@@ -253,9 +254,7 @@ def test_a_browser_shows_the_card(hub: RunningHub, published: str, tmp_path: Pat
 
 @needs_browser
 def test_a_browser_filters_by_label(hub: RunningHub, published: str, tmp_path: Path) -> None:
-    address = (
-        f"{hub.endpoint}/datasets/{published}/preview/v1.0.0?config=large&split=train&label=contradiction"
-    )
+    address = f"{hub.endpoint}/datasets/{published}/preview/v1.0.0?config=large&split=train&label=contradiction"
     reader = Reader(browse(tmp_path / "profile", "--dump-dom", address))
     shown = [word for word in reader.words if word.startswith("row-")]
     assert shown == [f"row-{row}" for row in range(100) if row % 3 == 2][:25]

@@ -2,10 +2,13 @@
 
 import json
 import os
+import signal
 import stat
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -46,17 +49,47 @@ def test_start_find_stop(tmp_path: Path) -> None:
         stop(data)
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_a_server_in_peace(tmp_path: Path, number: signal.Signals) -> None:
+    state = start(ServerSettings(data=tmp_path / "hub", port=0))
+    os.kill(state.pid, number)
+    assert os.waitpid(state.pid, 0)[1] == 0
+    assert not (tmp_path / "hub/server.json").exists()
+    assert (tmp_path / "hub/server.log").read_text() == ""
+
+
+def stop_when_it_answers(state: ServerState) -> None:
+    """Ask until the server answers, then interrupt it."""
+    while True:
+        try:
+            urlopen(f"{state.endpoint}/health", timeout=10).close()
+        except OSError:
+            continue
+        os.kill(state.pid, signal.SIGINT)
+        return
+
+
+def test_serving_says_when_it_is_ready(tmp_path: Path) -> None:
+    seen: list[ServerState] = []
+
+    def ready(state: ServerState) -> None:
+        seen.append(state)
+        threading.Thread(target=stop_when_it_answers, args=(state,)).start()
+
+    serve(ServerSettings(data=tmp_path, port=0, token="hf_chosen"), ready)
+    assert [(state.pid, state.token) for state in seen] == [(os.getpid(), "hf_chosen")]
+
+
 def test_a_server_outlives_who_started_it(tmp_path: Path) -> None:
     data = tmp_path / "hub"
     script = f"""
 from pathlib import Path
+from urllib.request import urlopen
 from hub.server.process import start
 from hub.server.settings import ServerSettings
 print(start(ServerSettings(data=Path({str(data)!r}), port=0)).pid)
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
-    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     found = find(data)
     try:
         assert found is not None

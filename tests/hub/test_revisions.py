@@ -126,10 +126,7 @@ def test_a_pull_request_may_outlive_its_base(api: HfApi, make_repo: MakeRepo) ->
         create_pr=True,
     )
     api.delete_branch(repo, branch="base", repo_type="dataset")
-    assert (
-        api.get_discussion_details(repo, opened.pr_num or 0, repo_type="dataset").target_branch
-        == "refs/heads/base"
-    )
+    assert api.get_discussion_details(repo, opened.pr_num or 0, repo_type="dataset").target_branch == "refs/heads/base"
     with pytest.raises(HfHubHTTPError) as refusal:
         api.merge_pull_request(repo, opened.pr_num or 0, repo_type="dataset")
     assert refusal.value.response.status_code == 409
