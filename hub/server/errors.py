@@ -40,7 +40,7 @@ def bad_request(message: str) -> HubError:
 def no_entry(path: str, commit: str | None = None) -> HubError:
     """The revision exists and has no such file or folder."""
     headers = {"X-Repo-Commit": commit} if commit else {}
-    return HubError(404, "Entry not found", code=NO_ENTRY, headers=headers | {"X-Error-Path": ascii(path)[:200]})
+    return HubError(404, f"Entry not found: {path[:200]}", code=NO_ENTRY, headers=headers)
 
 
 def no_revision(revision: str) -> HubError:

@@ -31,19 +31,19 @@ def client_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield home
 
 
-def run_hub(settings: ServerSettings, home: Path) -> RunningHub:
+def run_hub(settings: ServerSettings) -> RunningHub:
     """Start a Hub."""
     data = settings.data
     state = start(settings)
     tokens = read_json(data / "tokens.json") or {}
-    return RunningHub(state=state, data=data, read_token=str(tokens["read"]), home=home)
+    return RunningHub(state=state, data=data, read_token=str(tokens["read"]))
 
 
 @pytest.fixture(scope="session")
-def hub(tmp_path_factory: pytest.TempPathFactory, client_home: Path) -> Iterator[RunningHub]:
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHub]:
     """The Hub of this run."""
     data = tmp_path_factory.mktemp("served") / "hub"
-    running = run_hub(ServerSettings(data=data, port=0), client_home)
+    running = run_hub(ServerSettings(data=data, port=0))
     yield running
     stop(data)
     log = (data / "server.log").read_text()

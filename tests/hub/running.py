@@ -42,7 +42,6 @@ class RunningHub:
     state: ServerState
     data: Path
     read_token: str
-    home: Path
 
     @property
     def endpoint(self) -> str:

@@ -119,7 +119,7 @@ def test_a_killed_server_leaves_a_whole_repository(tmp_path: Path, delay: float)
     repo = "toves/killed"
     api = HfApi(endpoint=state.endpoint, token=state.token)
     api.create_repo(repo, repo_type="dataset")
-    running = RunningHub(state=state, data=data, read_token="", home=tmp_path)
+    running = RunningHub(state=state, data=data, read_token="")
     done: dict[str, str] = {}
     begun = threading.Event()
 

@@ -66,11 +66,11 @@ def test_damaged_xet_uploads_are_refused(hub: RunningHub, make_repo: MakeRepo) -
 
 
 @pytest.fixture(scope="module")
-def parts_hub(tmp_path_factory: pytest.TempPathFactory, client_home: Path) -> Iterator[RunningHub]:
+def parts_hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHub]:
     """A Hub that wants everything above 100 kB in parts of 64 kB, and lists ten entries a page."""
     data = tmp_path_factory.mktemp("parts") / "hub"
     settings = ServerSettings(data=data, port=0, multipart_threshold=100_000, part_bytes=65_536, page_size=10)
-    running = run_hub(settings, client_home)
+    running = run_hub(settings)
     yield running
     stop(data)
     assert "Traceback" not in (data / "server.log").read_text()
