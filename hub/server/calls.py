@@ -1,0 +1,176 @@
+"""One request on its way through the Hub: who asks, for which repository, with what body."""
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from hub.server.errors import GATED, INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
+from hub.server.large_files import LargeFiles
+from hub.server.names import RepoId, RepoType, is_name
+from hub.server.registry import Registry, RepoSettings
+from hub.server.settings import ServerSettings
+from hub.server.tokens import Identity, Signer, Tokens
+
+_HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9a-fA-F:]{2,45}\](:[0-9]{1,5})?")
+_KINDS = {kind.plural: kind for kind in RepoType}
+_LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
+
+
+@dataclass(frozen=True, slots=True)
+class Hub:
+    """Everything that a request may need."""
+
+    settings: ServerSettings
+    tokens: Tokens
+    signer: Signer
+    registry: Registry
+    large: LargeFiles
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A repository that the caller may use."""
+
+    id: RepoId
+    settings: RepoSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request, its body read."""
+
+    hub: Hub
+    request: Request
+    body: bytes = b""
+
+    @property
+    def path(self) -> str:
+        """The address as it was sent, without its query."""
+        return str(self.request.scope["path"])
+
+    def param(self, name: str) -> str:
+        """A part of the address, decoded; the router works on the raw path."""
+        return decode(str(self.request.path_params.get(name, "")))
+
+    def flag(self, name: str) -> bool:
+        """A switch in the query."""
+        return self.request.query_params.get(name, "").lower() in {"1", "true"}
+
+    def json(self) -> dict[str, object]:
+        """The body, which must be a JSON object."""
+        try:
+            value: object = json.loads(self.body or b"{}")
+            # JSON can spell half a character, which nothing else can store.
+            json.dumps(value, ensure_ascii=False).encode()
+        except (ValueError, RecursionError):
+            raise bad_request("the body is not JSON, or its text is not Unicode") from None
+        if not isinstance(value, dict):
+            raise bad_request("the body must be a JSON object")
+        return value
+
+    @property
+    def base_url(self) -> str:
+        """The origin that the client uses; clients refuse answers with another one."""
+        return base_url(self.request)
+
+    def identity(self, *, cookie: bool = False) -> Identity | None:
+        """Who asks, if a known token says so."""
+        return self.hub.tokens.identify(self.request, cookie=cookie)
+
+    def writer(self) -> Identity:
+        """Who asks, with the right to write, or a refusal."""
+        found = self.identity()
+        if found is None:
+            raise HubError(401, INVALID_CREDENTIALS, headers={"WWW-Authenticate": "Bearer"})
+        if not found.writes:
+            raise HubError(403, "this token may only read: a write token is needed")
+        return found
+
+    def target(self, *, cookie: bool = False, content: bool = False) -> Target:
+        """The repository in the address, if the caller may read it.
+
+        An unknown token counts as none: who has one for another Hub can still read public data.
+        """
+        first = self.path.split("/")[1]
+        kind = _KINDS.get(self.param("kind") or first, RepoType.MODEL if first != "api" else None)
+        if kind is None:
+            raise HubError(404, "Repository not found", code=NO_REPO)
+        repo = RepoId(kind, self.param("namespace"), self.param("name").removesuffix(".git"))
+        known = self.identity(cookie=cookie) is not None
+        settings = self.hub.registry.settings(repo) if is_name(repo.name) else None
+        if settings is None or (settings.private and not known):
+            # As on the Hub, a private repository and a missing one look the same from outside.
+            if known:
+                raise HubError(404, "Repository not found", code=NO_REPO)
+            raise HubError(401, "Repository not found, or a token is needed", code=NO_REPO)
+        if content and settings.gated and not known:
+            raise HubError(401, f"Access to {repo.type} {repo.full} is restricted", code=GATED)
+        return Target(repo, settings)
+
+    def writable(self) -> tuple[Target, Identity]:
+        """The repository in the address, if the caller may change it."""
+        target = self.target()
+        return target, self.writer()
+
+
+Handler = Callable[[Call], Response]
+
+
+def decode(value: str) -> str:
+    """Undo the percent encoding of a part of an address."""
+    try:
+        return unquote(value, errors="strict")
+    except UnicodeDecodeError:
+        raise bad_request("the address is not UTF-8") from None
+
+
+def base_url(request: Request) -> str:
+    """The origin as the client sees it."""
+    host = request.headers.get("host", "")
+    if not _HOST.fullmatch(host):
+        raise bad_request("the Host header is not a host")
+    return f"{request.url.scheme}://{host}"
+
+
+def is_own_host(host: str, settings: ServerSettings) -> bool:
+    """Whether a request names this server; a page of another site that resolves here does not."""
+    name = re.sub(r":[0-9]+$", "", host).lower()
+    return settings.allow_remote or name in _LOOPBACK or name == settings.host.lower()
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """The body, if it is not longer than allowed."""
+    declared = request.headers.get("content-length", "0")
+    if not (declared.isascii() and declared.isdigit()):
+        raise bad_request("the Content-Length header is not a number")
+    if int(declared) > limit:
+        raise HubError(413, f"a body may have up to {limit} bytes here", headers={"Connection": "close"})
+    pieces: list[bytes] = []
+    received = 0
+    try:
+        async for piece in request.stream():
+            received += len(piece)
+            if received > limit:
+                raise HubError(413, f"a body may have up to {limit} bytes here", headers={"Connection": "close"})
+            pieces.append(piece)
+    except ClientDisconnect:
+        raise bad_request("the client went away") from None
+    return b"".join(pieces)
+
+
+def endpoint(hub: Hub, handler: Handler, limit: int | None = None) -> Callable[[Request], Awaitable[Response]]:
+    """A handler as the router wants it: the body is read first, the work is done in a thread."""
+    most = limit if limit is not None else hub.settings.max_json_bytes
+
+    async def run(request: Request) -> Response:
+        body = await read_body(request, most) if request.method not in {"GET", "HEAD"} else b""
+        return await run_in_threadpool(handler, Call(hub, request, body))
+
+    return run

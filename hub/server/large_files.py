@@ -1,0 +1,128 @@
+"""Large files by sha256: received into a temporary file, checked, made durable, then renamed."""
+
+import hashlib
+import os
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from hub.server.errors import HubError
+from hub.server.files import sync_folder
+from hub.server.settings import MIB
+
+
+class LargeFiles:
+    """The object folder of one Hub."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._incoming = folder / "incoming"
+        self._incoming.mkdir(parents=True, exist_ok=True)
+
+    def path(self, oid: str) -> Path:
+        """Where an object lies or would lie."""
+        return self._folder / oid[:2] / oid[2:4] / oid
+
+    def size(self, oid: str) -> int | None:
+        """The size of an object, or None when it is not here."""
+        try:
+            return self.path(oid).stat().st_size
+        except FileNotFoundError:
+            return None
+
+    def receive(self, limit: int) -> "Incoming":
+        """Start to receive an object of at most so many bytes."""
+        return Incoming(self, self._incoming, limit)
+
+    def keep(self, temporary: Path, oid: str) -> None:
+        """Take a complete, checked and synced temporary file in."""
+        target = self.path(oid)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        temporary.replace(target)
+        sync_folder(target.parent)
+
+    def write_part(self, oid: str, size: int, offset: int, content: bytes) -> None:
+        """Put a piece of a part of a multipart upload in its place."""
+        handle = os.open(self._parts(oid, size), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            view = memoryview(content)
+            while view:
+                written = os.pwrite(handle, view, offset)
+                view, offset = view[written:], offset + written
+        finally:
+            os.close(handle)
+
+    def complete_parts(self, oid: str, size: int) -> None:
+        """Check the joined parts and take the object in."""
+        if self.size(oid) == size:
+            return
+        joined = self._parts(oid, size)
+        digest = hashlib.sha256()
+        try:
+            with joined.open("rb") as file:
+                while piece := file.read(4 * MIB):
+                    digest.update(piece)
+                received = file.tell()
+                os.fsync(file.fileno())
+        except FileNotFoundError:
+            raise HubError(400, "no part of this object was uploaded") from None
+        if received != size or digest.hexdigest() != oid:
+            joined.unlink(missing_ok=True)
+            raise HubError(400, f"the joined parts are not the object {oid} of {size} bytes")
+        self.keep(joined, oid)
+
+    def clear_incoming(self) -> None:
+        """Delete what a killed server had begun to receive; parts may still be continued for a day."""
+        yesterday = time.time() - 24 * 3600
+        for leftover in self._incoming.iterdir():
+            if leftover.name.startswith("receiving-") or leftover.stat().st_mtime < yesterday:
+                leftover.unlink(missing_ok=True)
+
+    def _parts(self, oid: str, size: int) -> Path:
+        return self._incoming / f"parts-{oid}-{size}"
+
+
+class Incoming:
+    """One object on its way in; leaving the block without `finish` leaves nothing behind."""
+
+    def __init__(self, store: LargeFiles, folder: Path, limit: int) -> None:
+        self._store = store
+        self._limit = limit
+        self._digest = hashlib.sha256()
+        handle, name = tempfile.mkstemp(prefix="receiving-", dir=folder)
+        os.fchmod(handle, 0o644)
+        self._file = os.fdopen(handle, "wb", buffering=0)
+        self._path = Path(name)
+        self.received = 0
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Delete what was not finished."""
+        self._file.close()
+        self._path.unlink(missing_ok=True)
+
+    def feed(self, content: bytes) -> None:
+        """Add bytes."""
+        self.received += len(content)
+        if self.received > self._limit:
+            raise HubError(413, f"more than the {self._limit} bytes that are allowed here")
+        self._digest.update(content)
+        self._file.write(content)
+
+    def finish(self, *, oid: str | None, size: int | None) -> str:
+        """Take the object in if it is what it says it is, and give its id."""
+        found = self._digest.hexdigest()
+        if size is not None and self.received != size:
+            raise HubError(400, f"received {self.received} bytes instead of {size}")
+        if oid is not None and found != oid:
+            raise HubError(400, f"the received bytes are not the object {oid}")
+        os.fsync(self._file.fileno())
+        self._store.keep(self._path, found)
+        return found

@@ -1,0 +1,110 @@
+"""Xet uploads: packed chunks are kept, and the files that a shard describes are put together from them."""
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.responses import JSONResponse, Response
+
+from hub.server.calls import Call, Hub
+from hub.server.errors import HubError, bad_request
+from hub.server.files import write_whole
+from hub.server.names import check_sha256
+from hub.server.settings import MIB
+from hub.server.xet_format import Chunk, ShardFile, list_chunks, parse_shard, unpack
+
+MAX_XORB = 80 * MIB
+MAX_SHARD = 256 * MIB
+_SECONDS = 3600
+
+
+def write_token(call: Call) -> Response:
+    """The right to upload for an hour, and where to.
+
+    The Hub's own id is part of the address: clients remember by address which chunks a server
+    has, and a new data folder on an old port has none of them.
+    """
+    call.writable()
+    return _token(call, "write")
+
+
+def read_token(call: Call) -> Response:
+    """Downloads need no Xet here; clients that ask all the same get a token that opens nothing."""
+    call.target(content=True)
+    return _token(call, "read")
+
+
+def put_xorb(call: Call) -> Response:
+    """Keep a xorb."""
+    _check_token(call)
+    path = _xorb_path(call.hub, check_sha256(call.param("hash")))
+    if path.exists():
+        return JSONResponse({"was_inserted": False})
+    list_chunks(call.body)
+    write_whole(path, call.body)
+    return JSONResponse({"was_inserted": True})
+
+
+def put_shard(call: Call) -> Response:
+    """Put the files of a shard together and keep them as large files."""
+    _check_token(call)
+    for file in parse_shard(call.body):
+        _assemble(call.hub, file)
+    if call.param("version") == "v1":
+        return JSONResponse({"result": 1})
+    frame = json.dumps({"type": "result", "result": 1}) + "\n"
+    return Response(frame, media_type="application/x-ndjson")
+
+
+def unknown_chunk(call: Call) -> Response:
+    """No chunk is shared between uploaders."""
+    _check_token(call)
+    raise HubError(404, "not known here")
+
+
+def _token(call: Call, right: str) -> Response:
+    expires, signature = call.hub.signer.sign("xet", right, seconds=_SECONDS)
+    token = f"{expires}.{signature}"
+    address = f"{call.base_url}/xet/{call.hub.id}"
+    headers = {
+        "X-Xet-Cas-Url": address,
+        "X-Xet-Access-Token": token,
+        "X-Xet-Token-Expiration": str(expires),
+    }
+    return JSONResponse({"accessToken": token, "exp": expires, "casUrl": address}, headers=headers)
+
+
+def _check_token(call: Call) -> None:
+    kind, _, token = call.request.headers.get("authorization", "").partition(" ")
+    expires, _, signature = token.strip().partition(".")
+    valid = call.hub.signer.valid(expires, signature, "xet", "write")
+    if kind.lower() != "bearer" or not valid or call.param("hub") != call.hub.id:
+        raise HubError(401, "the Xet token is not valid, or has expired")
+
+
+def _assemble(hub: Hub, file: ShardFile) -> None:
+    size = sum(segment.size for segment in file.segments)
+    if file.sha256 is not None and hub.large.size(file.sha256) == size:
+        return
+    with hub.large.receive(hub.settings.max_object_bytes) as incoming:
+        for segment in file.segments:
+            path = _xorb_path(hub, segment.xorb)
+            if not path.exists():
+                raise bad_request(f"the xorb {segment.xorb} was not uploaded")
+            chunks = _chunks(path)[segment.first : segment.stop]
+            if len(chunks) != segment.stop - segment.first:
+                raise bad_request(f"the xorb {segment.xorb} has no such chunks")
+            with path.open("rb") as source:
+                for chunk in chunks:
+                    source.seek(chunk.start)
+                    incoming.feed(unpack(source.read(chunk.packed), chunk))
+        incoming.finish(oid=file.sha256, size=size)
+
+
+@lru_cache(maxsize=256)
+def _chunks(path: Path) -> list[Chunk]:
+    return list_chunks(path.read_bytes())
+
+
+def _xorb_path(hub: Hub, name: str) -> Path:
+    return hub.settings.data / "xorbs" / name[:2] / name

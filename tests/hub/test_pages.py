@@ -1,0 +1,260 @@
+"""The pages, by request and in a browser."""
+
+import json
+import re
+import shutil
+import struct
+import subprocess
+import zlib
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from huggingface_hub import CommitOperationAdd
+
+from hub.server.markdown import render
+from tests.hub.running import CARD, LABELS, RunningHub, parquet_bytes
+
+REPO = "toves/page"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def figure() -> bytes:
+    """A small picture, written by hand."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    width, height = 320, 120
+    rows = []
+    for y in range(height):
+        row = b"".join(
+            bytes((36, 87, 166)) if height - y < 40 + 30 * (x // 110) and x % 110 < 80 else b"\xff\xff\xff"
+            for x in range(width)
+        )
+        rows.append(b"\x00" + row)
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b"".join(rows)))
+        + chunk(b"IEND", b"")
+    )
+
+
+@pytest.fixture(scope="module")
+def published(hub: RunningHub) -> str:
+    """A dataset with a card, a figure, three splits and a tag."""
+    api = hub.api()
+    api.create_repo(REPO, repo_type="dataset")
+    adds = [
+        CommitOperationAdd("README.md", CARD.encode()),
+        CommitOperationAdd("figures/labels.png", figure()),
+        CommitOperationAdd("small/train-00000-of-00002.parquet", parquet_bytes(31)),
+        CommitOperationAdd("small/train-00001-of-00002.parquet", parquet_bytes(29)),
+        CommitOperationAdd("small/test-00000-of-00001.parquet", parquet_bytes(9)),
+        CommitOperationAdd("large/train-00000-of-00001.parquet", parquet_bytes(100)),
+    ]
+    api.create_commit(REPO, adds, repo_type="dataset", commit_message="Publish toves 1.0.0")
+    api.create_tag(REPO, tag="v1.0.0", repo_type="dataset")
+    api.upload_file(path_or_fileobj=b"x", path_in_repo="later.txt", repo_id=REPO, repo_type="dataset")
+    return REPO
+
+
+class Reader(HTMLParser):
+    """Collects what a page shows and what it loads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.names: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.tags.append(tag)
+        if tag == "a":
+            self.links.append(found.get("href") or "")
+            self.names.append("")
+        elif "src" in found:
+            self.loads.append(found["src"] or "")
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        if self.names and not self.names[-1]:
+            self.names[-1] = data
+
+
+def page(hub: RunningHub, path: str) -> Reader:
+    """Open a page."""
+    answer = hub.ask("GET", path)
+    assert answer.status == 200, answer.body[:500]
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    return Reader(answer.body.decode())
+
+
+def test_the_index_lists_repositories(hub: RunningHub, published: str) -> None:
+    assert f"/datasets/{published}" in page(hub, "/").links
+
+
+@pytest.mark.parametrize("address", ["", "/tree/main", "/tree/v1.0.0"])
+def test_a_repository_shows_its_card_files_and_revisions(hub: RunningHub, published: str, address: str) -> None:
+    shown = page(hub, f"/datasets/{published}{address}")
+    revision = address.rpartition("/")[2] or "main"
+    text = " ".join(shown.words)
+    assert "A " in text
+    assert {"Toves", "benchmark", "cc-by-4.0", "gyre"} <= {word.strip() for word in shown.words}
+    assert shown.loads == [f"/datasets/{published}/resolve/{revision}/figures/labels.png"]
+    assert hub.ask("GET", shown.loads[0]).body == figure()
+    assert f"/datasets/{published}/resolve/{revision}/small/test-00000-of-00001.parquet" in shown.links
+    assert {f"/datasets/{published}/tree/main", f"/datasets/{published}/tree/v1.0.0"} <= set(shown.links)
+    assert ("later.txt" in text) == (revision == "main")
+    assert "script" not in shown.tags
+    assert "a note nobody sees" not in text
+    assert "60 rows" in text
+
+
+def rows(hub: RunningHub, published: str, query: str) -> list[str]:
+    """The uids that a page of the preview shows."""
+    shown = page(hub, f"/datasets/{published}/preview/main?{query}")
+    return [word for word in shown.words if word.startswith("row-")]
+
+
+def test_any_split_is_shown_page_by_page(hub: RunningHub, published: str) -> None:
+    assert rows(hub, published, "") == [f"row-{number}" for number in range(25)]
+    second = rows(hub, published, "config=small&split=train&page=2")
+    assert second == [
+        *(f"row-{number}" for number in range(25, 31)),
+        *(f"row-{number}" for number in range(19)),
+    ]
+    assert rows(hub, published, "config=small&split=train&page=3") == [f"row-{number}" for number in range(19, 29)]
+    assert rows(hub, published, "config=small&split=train&page=99") == []
+    assert rows(hub, published, "config=small&split=test") == [f"row-{number}" for number in range(9)]
+    assert len(rows(hub, published, "config=large")) == 25
+    assert hub.ask("GET", f"/datasets/{published}/preview/main?config=none").status == 404
+
+
+def test_the_pages_of_a_split_lead_to_each_other(hub: RunningHub, published: str) -> None:
+    address = f"/datasets/{published}/preview/main"
+    query = "?config=large&split=train&label=neutral"
+    seen = []
+    while query:
+        shown = page(hub, address + query)
+        seen += [word for word in shown.words if word.startswith("row-")]
+        following = [link for link, word in zip(shown.links, shown.names, strict=True) if "after" in word]
+        query = following[0] if following else ""
+    assert seen == [f"row-{row}" for row in range(100) if row % 3 == 1]
+
+
+def test_rows_are_filtered_by_label(hub: RunningHub, published: str) -> None:
+    for number, label in enumerate(LABELS):
+        query = f"config=large&split=train&label={label}&page="
+        shown = [*rows(hub, published, f"{query}1"), *rows(hub, published, f"{query}2")]
+        assert shown == [f"row-{row}" for row in range(100) if row % 3 == number]
+    words = page(hub, f"/datasets/{published}/preview/main?config=large&label=neutral").words
+    assert "neutral (1)" in words
+    assert "entailment (0)" not in words
+
+
+def test_commits_and_models_have_pages(hub: RunningHub, published: str) -> None:
+    assert "Publish toves 1.0.0" in page(hub, f"/datasets/{published}/commits/main").words
+    api = hub.api()
+    api.create_repo("toves/page-model", exist_ok=True)
+    adds = [CommitOperationAdd("README.md", b"---\nlicense: mit\n---\n# A model\n")]
+    api.create_commit("toves/page-model", adds, commit_message="m")
+    assert "A model" in page(hub, "/toves/page-model").words
+
+
+def test_a_browser_gets_errors_as_pages(hub: RunningHub, published: str) -> None:
+    for path in ("/datasets/toves/%3Cb%3E/tree/x", f"/datasets/{published}/tree/none", "/no/such/place/here"):
+        answer = hub.ask("GET", path, headers={"Accept": "text/html"}, token=hub.token)
+        assert answer.status == 404
+        reader = Reader(answer.body.decode())
+        assert {"404", "All repositories"} <= set(reader.words)
+        assert "b" not in reader.tags
+
+
+def test_a_card_that_would_be_refused_says_so(hub: RunningHub) -> None:
+    api = hub.api()
+    api.create_repo("toves/refused", repo_type="dataset")
+    file = {"path": "README.md", "encoding": "utf-8", "content": "---\nlicense: x\n---\n"}
+    lines = [{"key": "header", "value": {"summary": "m"}}, {"key": "file", "value": file}]
+    body = "\n".join(json.dumps(line) for line in lines).encode()
+    assert hub.ask("POST", "/api/datasets/toves/refused/commit/main", body=body, token=hub.token).status == 200
+    assert any("must be one of" in word for word in page(hub, "/datasets/toves/refused").words)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "<details open ontoggle=alert(1)>x</details>",
+        "x <b onclick=alert(1)>y</b>",
+        "[x](javascript:alert(1))",
+        "![x](javascript:alert(1))",
+        "<iframe src='//elsewhere.example'></iframe>",
+        "</main><style>*{display:none}</style>",
+        "<!-- x --><svg/onload=alert(1)>",
+        "<a href='javascript:alert(1)'>x</a>",
+        "[x]: javascript:alert(1)\n\n[x]",
+    ],
+)
+def test_foreign_html_is_shown_and_not_obeyed(text: str) -> None:
+    reader = Reader(str(render(text, files="/files")))
+    assert set(reader.tags) <= {"p", "b", "details", "a", "img"}
+    assert not re.search(r"<[a-z]+[^>]*\son\w+=", str(render(text, files="/files")))
+    assert not any("javascript" in link for link in [*reader.links, *reader.loads])
+
+
+def test_relative_addresses_lead_to_the_files() -> None:
+    def target(address: str) -> str:
+        return Reader(str(render(f"![x]({address})", files="/f"))).loads[0]
+
+    assert target("a/b.png") == "/f/a/b.png"
+    assert target("./a.png") == "/f/a.png"
+    assert target("../../a.png") == "/f/a.png"
+    assert target("<a b.png>") == "/f/a%20b.png"
+    assert target("https://example.org/a.png") == "https://example.org/a.png"
+
+
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+
+
+def browse(profile: Path, *arguments: str) -> str:
+    """Run the browser once, without a head."""
+    command = [
+        CHROMIUM or "", "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars",
+        "--no-first-run", f"--user-data-dir={profile}", *arguments,
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+@needs_browser
+def test_a_browser_shows_the_card(hub: RunningHub, published: str, tmp_path: Path) -> None:
+    address = f"{hub.endpoint}/datasets/{published}"
+    dom = browse(tmp_path / "profile", "--virtual-time-budget=4000", "--dump-dom", address)
+    reader = Reader(dom)
+    assert "<title>toves/page</title>" in dom
+    assert "owned" not in re.findall(r"<title>(.*?)</title>", dom)[0]
+    assert "entailment (0)" in reader.words
+    picture = tmp_path / "page.png"
+    browse(tmp_path / "profile", "--window-size=1280,1500", f"--screenshot={picture}", address)
+    size = struct.unpack(">II", picture.read_bytes()[16:24])
+    assert size == (1280, 1500)
+    assert picture.stat().st_size > 20_000
+
+
+@needs_browser
+def test_a_browser_filters_by_label(hub: RunningHub, published: str, tmp_path: Path) -> None:
+    address = f"{hub.endpoint}/datasets/{published}/preview/v1.0.0?config=large&split=train&label=contradiction"
+    reader = Reader(browse(tmp_path / "profile", "--dump-dom", address))
+    shown = [word for word in reader.words if word.startswith("row-")]
+    assert shown == [f"row-{row}" for row in range(100) if row % 3 == 2][:25]

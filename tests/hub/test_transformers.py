@@ -1,0 +1,54 @@
+"""`transformers`, unmodified: a model with its own code is pushed and loaded."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.hub.running import RunningHub
+
+MODEL = """
+import torch
+from transformers import PretrainedConfig, PreTrainedModel
+
+
+class ToveConfig(PretrainedConfig):
+    model_type = "tove"
+
+    def __init__(self, width=4, **more):
+        self.width = width
+        super().__init__(**more)
+
+
+class Tove(PreTrainedModel):
+    config_class = ToveConfig
+
+    def __init__(self, config):
+        super().__init__(config)
+        self.layer = torch.nn.Linear(config.width, 3)
+        self.post_init()
+
+    def forward(self, inputs):
+        return self.layer(inputs)
+"""
+
+
+@pytest.mark.skipif(find_spec("transformers") is None, reason="transformers is not installed")
+def test_a_model_with_its_own_code(hub: RunningHub, tmp_path: Path) -> None:
+    (tmp_path / "tove_model.py").write_text(MODEL)
+    script = f"""
+        import sys
+        sys.path.insert(0, {str(tmp_path)!r})
+        import torch
+        from tove_model import Tove, ToveConfig
+        from transformers import AutoModelForSequenceClassification
+        ToveConfig.register_for_auto_class()
+        Tove.register_for_auto_class("AutoModelForSequenceClassification")
+        model = Tove(ToveConfig())
+        model.push_to_hub("toves/tove")
+        again = AutoModelForSequenceClassification.from_pretrained("toves/tove", trust_remote_code=True)
+        inputs = torch.ones(1, 4)
+        print(torch.equal(model(inputs), again(inputs)))
+    """
+    assert hub.run(script, tmp_path).split()[-1] == "True"
+    assert set(hub.api().list_repo_files("toves/tove")) >= {"config.json", "model.safetensors", "tove_model.py"}
