@@ -1,5 +1,6 @@
 """What the Hub refuses in a card's metadata, as pure functions that need no server."""
 
+import math
 import re
 from collections.abc import Callable, Iterator
 
@@ -10,6 +11,8 @@ from cards.tasks import SIZE_CATEGORIES, SUBTASKS, TASKS
 
 Card = dict[str, object]
 MAX_CARD = 5 * 1024 * 1024
+MAX_VALUES = 100_000
+MAX_DEPTH = 50
 _FENCE = re.compile(r"\A\ufeff?\s*---[ \t]*\r?\n(.*?)(?:^---[ \t]*(?:\r?\n|\Z))(.*)\Z", re.DOTALL | re.MULTILINE)
 _SPLIT = re.compile(r"\w+(?:\.\w+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|code|multilingual")
@@ -37,7 +40,31 @@ def front_matter(text: str) -> tuple[Card | None, str, str | None]:
         return {}, match[2], None
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         return None, match[2], "YAML: the metadata must be a mapping with text keys"
-    return value, match[2], None
+    try:
+        return {key: plain(item) for key, item in value.items()}, match[2], None
+    except ValueError as error:
+        return None, match[2], f"YAML: {error}"
+
+
+def plain(value: object) -> object:
+    """A YAML value as JSON has it; aliases can unfold a short text without end, so there is a limit."""
+    left = MAX_VALUES
+
+    def visit(item: object, depth: int) -> object:
+        nonlocal left
+        left -= 1
+        if left < 0 or depth > MAX_DEPTH:
+            message = "the metadata unfolds to too many values"
+            raise ValueError(message)
+        if isinstance(item, dict):
+            return {str(visit(key, depth + 1)): visit(inner, depth + 1) for key, inner in item.items()}
+        if isinstance(item, list | tuple | set):
+            return [visit(inner, depth + 1) for inner in item]
+        if item is None or isinstance(item, bool | int) or (isinstance(item, float) and math.isfinite(item)):
+            return item
+        return str(item).encode("utf-8", "replace").decode()
+
+    return visit(value, 0)
 
 
 def card_errors(readme_text: str, repo_type: str) -> list[str]:

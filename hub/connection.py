@@ -67,6 +67,7 @@ def _reason(error: HTTPError) -> str:
 
 def _wait(error: HTTPError, attempt: int) -> float:
     """Wait twice as long each time, a little differently each, and no less than the Hub asks."""
-    wait = min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempt - 1)) * random.uniform(0.5, 1.0)
+    doubled = FIRST_WAIT_SECONDS * float(2 ** (attempt - 1))
+    wait = min(LONGEST_WAIT_SECONDS, doubled) * random.uniform(0.5, 1.0)
     asked = str(error.response.headers.get("Retry-After", "")) if isinstance(error, HfHubHTTPError) else ""
     return max(wait, min(float(asked), LONGEST_WAIT_SECONDS)) if asked.isdigit() else wait

@@ -61,6 +61,9 @@ class Config:
             raise DeclarationError(
                 where=self.name, what=f"the row type has no {', '.join(missing)}", remedy="Add the columns"
             )
+        split_names = [split.name for split in self.splits]
+        if len(set(split_names)) != len(split_names):
+            raise DeclarationError(where=self.name, what="two splits have the same name", remedy="Rename one")
         if not self.splits:
             raise DeclarationError(where=self.name, what="there is no split", remedy="Declare one")
 

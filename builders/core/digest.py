@@ -28,7 +28,7 @@ class TableDigest:
 
     def update(self, table: pa.Table) -> None:
         """Add the rows of a table with the same schema."""
-        if table.schema.remove_metadata() != self._schema.remove_metadata():
+        if _shape(table.schema) != _shape(self._schema):
             msg = f"the table's schema differs from the digest's:\n{table.schema}\n{self._schema}"
             raise ValueError(msg)
         self._rows += table.num_rows
@@ -55,6 +55,10 @@ def digest_of(tables: Iterable[pa.Table], schema: pa.Schema) -> str:
 def combined_digest(parts: Iterable[tuple[str, str]]) -> str:
     """Combine named digests, such as those of a config's splits, into one; their order does not matter."""
     return hashlib.sha256("\n".join(f"{name}:{digest}" for name, digest in sorted(parts)).encode()).hexdigest()
+
+
+def _shape(schema: pa.Schema) -> list[tuple[str, str]]:
+    return [(field.name, _type_name(field.type)) for field in schema]
 
 
 class _Stream:
@@ -142,9 +146,19 @@ def _stream_of(kind: pa.DataType) -> _Stream:
         return _ListStream(_stream_of(kind.value_type))
     if isinstance(kind, pa.StructType):
         return _StructStream([_stream_of(field.type) for field in kind.fields])
-    return _Stream()
+    if pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_boolean(kind):
+        return _Stream()
+    msg = f"{kind} has no canonical bytes"
+    raise TypeError(msg)
 
 
 @cache
 def _type_name(kind: pa.DataType) -> str:
-    return "string" if pa.types.is_large_string(kind) else str(kind)
+    """Name a type without the names of list elements, which Parquet changes."""
+    if pa.types.is_large_string(kind):
+        return "string"
+    if isinstance(kind, pa.ListType):
+        return f"list<{_type_name(kind.value_type)}>"
+    if isinstance(kind, pa.StructType):
+        return "struct<" + ", ".join(f"{field.name}: {_type_name(field.type)}" for field in kind.fields) + ">"
+    return str(kind)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from builders.core.declaration import Benchmark, Config
-from builders.core.errors import WrongCallError
+from builders.core.errors import CorruptError, WrongCallError
 from builders.core.files import write_atomically
 from builders.core.manifest import Manifest
 
@@ -65,6 +65,12 @@ def pin(benchmark: Benchmark, manifest: Manifest) -> None:
         for config, built in manifest.configs.items()
     }
     old = content.get(benchmark.edition.value)
+    if manifest.version != benchmark.version:
+        raise WrongCallError(
+            where=benchmark.name,
+            what=f"version {manifest.version} is built, and {benchmark.version} is declared",
+            remedy="Build all configs before pinning",
+        )
     if missing := {config.name for config in benchmark.configs} - set(found):
         raise WrongCallError(
             where=benchmark.name,
@@ -85,5 +91,10 @@ def _content(folder: Path) -> dict[str, Entry]:
     path = folder / FILE
     if not path.exists():
         return {}
-    content: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
+    try:
+        content: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise CorruptError(
+            where=str(path), what=f"it is no JSON ({error})", remedy="Take it from version control again"
+        ) from error
     return content

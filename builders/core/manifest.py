@@ -90,7 +90,7 @@ def read_manifest(folder: Path) -> Manifest:
                 for name, config in content["configs"].items()
             },
         )
-    except FileNotFoundError as error:
+    except OSError as error:
         raise MissingError(where=str(folder), what="nothing is built there", remedy="Run wabe build first") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CorruptError(

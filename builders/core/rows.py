@@ -4,7 +4,7 @@ import types
 from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 import pyarrow as pa
 
@@ -50,8 +50,10 @@ def label_of(row: type) -> type[StrEnum]:
 def _column(row: type, name: str, hint: object) -> Column:
     if get_origin(hint) is not Annotated:
         raise _wrong(row, f"the column {name!r} has no description: write Annotated[type, 'meaning']")
-    kind, doc = get_args(hint)
-    return _typed(row, name, str(doc), kind)
+    kind, doc, *more = get_args(hint)
+    if more or not isinstance(doc, str):
+        raise _wrong(row, f"the column {name!r} must have one description, a string")
+    return _typed(row, name, doc, kind)
 
 
 def _typed(row: type, name: str, doc: str, kind: object) -> Column:
@@ -67,6 +69,8 @@ def _typed(row: type, name: str, doc: str, kind: object) -> Column:
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return Column(name=name, doc=doc, arrow=pa.int64(), type_name="ClassLabel", labels=kind)
     if get_origin(kind) is Literal:
+        if not all(isinstance(value, str) for value in get_args(kind)):
+            raise _wrong(row, f"the column {name!r} has a literal that is no string")
         values = tuple(str(value) for value in get_args(kind))
         return Column(name=name, doc=doc, arrow=pa.string(), type_name="string", values=values)
     if get_origin(kind) is tuple and get_args(kind)[1:] == (...,):
@@ -87,7 +91,7 @@ def _typed(row: type, name: str, doc: str, kind: object) -> Column:
             type_name="struct",
             members=members,
         )
-    if get_origin(kind) is types.UnionType:
+    if get_origin(kind) in {types.UnionType, Union}:
         raise _wrong(row, f"the column {name!r} may be None: nulls are never published")
     raise _wrong(row, f"the column {name!r} has the type {kind!r}, which has no Arrow type")
 

@@ -2,9 +2,11 @@
 
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 from dataclasses import dataclass
+from http.client import HTTPException
 from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlsplit
@@ -27,7 +29,7 @@ class Source:
     needed_for: str
 
     def __post_init__(self) -> None:
-        if urlsplit(self.url).scheme != "https" or len(self.sha256) != 64:
+        if urlsplit(self.url).scheme != "https" or not re.fullmatch("[0-9a-f]{64}", self.sha256):
             raise DeclarationError(
                 where=self.name, what="a source needs an https URL and a sha256", remedy="Pin the source"
             )
@@ -64,26 +66,33 @@ def file_sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _checked(source: Source, path: Path) -> Path:
-    found = file_sha256(path)
-    if found != source.sha256:
+def _checked(source: Source, path: Path, shown: str | None = None) -> Path:
+    size, found = path.stat().st_size, file_sha256(path)
+    if (size, found) != (source.size, source.sha256):
         raise CorruptError(
-            where=str(path),
-            what=f"{source.name} has the sha256 {found[:12]}…, expected {source.sha256[:12]}…",
-            remedy="Delete the file and fetch it again",
+            where=shown or str(path),
+            what=f"{source.name} has {size:,} bytes and the sha256 {found[:12]}…, expected {source.size:,} and "
+            f"{source.sha256[:12]}…",
+            remedy="The upstream file changed; nothing was kept" if shown else "Delete the file and fetch it again",
         )
     return path
 
 
 def _download(source: Source, target: Path) -> Path:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".download-")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".download-")
+    except OSError as error:
+        raise MissingError(
+            where=str(target), what=f"cannot be written ({error.strerror})", remedy="Set WABE_CACHE to another folder"
+        ) from error
     partial = Path(name)
     try:
         with os.fdopen(handle, "wb") as file, urlopen(source.url, timeout=TIMEOUT_SECONDS) as answer:
             shutil.copyfileobj(answer, file)
-        _checked(source, partial).replace(target)
-    except (URLError, TimeoutError) as error:
+        _checked(source, partial, shown=source.url).replace(target)
+        target.chmod(0o644)
+    except (OSError, HTTPException) as error:
         reason = error.reason if isinstance(error, URLError) else error
         raise MissingError(
             where=source.name,

@@ -1,5 +1,6 @@
 """Split tools: grouped, balanced and vocabulary-disjoint partitions by keyed draws."""
 
+import math
 from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import accumulate
@@ -12,11 +13,11 @@ Group = TypeVar("Group", bound=Hashable)
 
 def by_share(*key: str | int, names: Sequence[str], shares: Mapping[str, float]) -> dict[str, list[str]]:
     """Cut names into parts of the given shares; sizes are exact to within one name."""
-    ordered = keyed_order(*key, names=names)
-    edges = [round(edge * len(ordered)) for edge in accumulate(shares.values(), initial=0.0)]
-    if edges[-1] != len(ordered):
+    if not math.isclose(sum(shares.values()), 1.0):
         msg = f"shares must add up to 1, not {sum(shares.values())}"
         raise ValueError(msg)
+    ordered = keyed_order(*key, names=names)
+    edges = [round(edge * len(ordered)) for edge in accumulate(shares.values(), initial=0.0)]
     return {part: ordered[start:end] for part, start, end in zip(shares, edges, edges[1:], strict=False)}
 
 

@@ -14,6 +14,7 @@ from builders.core.sources import file_sha256
 
 def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) -> Manifest:
     """Return the manifest of a built folder after checking the files of some configs, collecting what is wrong."""
+    configs = tuple(configs)
     manifest = read_manifest(folder)
     found = (manifest.benchmark, manifest.edition, manifest.version)
     if found != (benchmark.name, benchmark.edition.value, benchmark.version):

@@ -31,7 +31,8 @@ def value_hashes(name: str, values: pa.Array) -> Hashes:
     """Hash the values of a column, one by one."""
     prefix = f"{name}\x1f".encode()
     digests = b"".join(
-        hashlib.md5(prefix + str(value).encode(), usedforsecurity=False).digest()[:8] for value in values.to_pylist()
+        hashlib.md5(prefix + value.encode(), usedforsecurity=False).digest()[:8]
+        for value in values.cast(pa.string()).to_pylist()
     )
     return np.frombuffer(digests, dtype="<u8").astype(np.uint64)
 

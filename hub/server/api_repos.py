@@ -4,7 +4,7 @@ import re
 
 from starlette.responses import JSONResponse, Response
 
-from hub.card_rules import card_errors, card_warnings
+from cards.rules import card_errors, card_warnings
 from hub.server.calls import Call
 from hub.server.descriptions import describe
 from hub.server.errors import INVALID_CREDENTIALS, NO_REPO, HubError, bad_request

@@ -2,7 +2,7 @@
 
 import pygit2
 
-from hub.card_rules import front_matter
+from cards.rules import front_matter
 from hub.server.calls import Hub
 from hub.server.history import Entry, find_commit, iso_time, list_files, read_file
 from hub.server.names import RepoId, RepoType

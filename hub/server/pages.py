@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pygit2
 from starlette.responses import Response
 
-from hub.card_rules import card_errors, front_matter
+from cards.rules import card_errors, front_matter
 from hub.server.calls import Call, Target
 from hub.server.errors import HubError
 from hub.server.history import Entry, find_commit, iso_time, list_commits, list_files, read_file, title_of

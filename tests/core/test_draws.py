@@ -39,7 +39,7 @@ def test_raw_bits_depend_only_on_the_key(key: Key, other: Key, count: int) -> No
     assert raw_bits(*key, count=count).tolist() == alone.tolist()[:count]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(KEYS, KEYS)
 def test_different_keys_give_different_bits(one: Key, two: Key) -> None:
     assume(one != two)

@@ -137,7 +137,6 @@ def test_an_impossible_column_is_refused(hint: object, message: str) -> None:
     assert caught.value.where == "Odd"
 
 
-@pytest.mark.xfail(reason="only unions of the new kind are recognised", raises=AssertionError)
 def test_a_literal_that_may_be_none_is_called_so() -> None:
     row = make_dataclass("Odd", [("field", Annotated[Literal["glad"] | None, "Maybe."])])
     with pytest.raises(DeclarationError, match="may be None"):

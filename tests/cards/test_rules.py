@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from hub.card_rules import card_errors, card_warnings, front_matter
-from hub.card_tasks import SIZE_CATEGORIES
+from cards.rules import card_errors, card_warnings, front_matter
+from cards.tasks import SIZE_CATEGORIES
 from tests.hub.running import CARD, RunningHub
 
 
