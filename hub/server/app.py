@@ -29,7 +29,7 @@ from hub.server import (
 from hub.server.calls import Call, Handler, Hub, endpoint, is_own_host
 from hub.server.errors import NO_REPO, HubError
 from hub.server.files import write_whole
-from hub.server.large_files import LargeFiles
+from hub.server.large_files import LARGE_FILES, LargeFiles
 from hub.server.registry import Registry
 from hub.server.settings import ServerSettings
 from hub.server.templating import page
@@ -65,7 +65,7 @@ def open_hub(settings: ServerSettings) -> Hub:
         tokens=Tokens(settings),
         signer=Signer(settings.data),
         registry=Registry(settings.data),
-        large=LargeFiles(settings.data / "lfs"),
+        large=LargeFiles(settings.data / LARGE_FILES),
         id=identity.read_text(),
     )
 

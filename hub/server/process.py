@@ -7,9 +7,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from builders.core.errors import MissingError
+from hub.server.large_files import LARGE_FILES, LargeFiles
 from hub.server.settings import ServerSettings, settings_to_json
 from hub.server.state import ServerState, clear_state, read_state
 from hub.server.tokens import Tokens
@@ -70,6 +72,12 @@ def stop(data: Path, *, wait: float = 15.0) -> bool:
     os.kill(state.pid, signal.SIGKILL)
     clear_state(data)
     return True
+
+
+def adopt(data: Path, files: Iterable[Path]) -> dict[Path, str]:
+    """Give large files to the Hub of a data folder by copying; clients then find them uploaded already."""
+    large = LargeFiles(data / LARGE_FILES)
+    return {file: large.adopt(file) for file in files}
 
 
 def _alive(pid: int) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from huggingface_hub import CommitOperationAdd
 
-from hub.server.process import stop
+from hub.server.process import adopt, stop
 from hub.server.settings import ServerSettings
 from tests.hub.conftest import MakeRepo, run_hub
 from tests.hub.running import RunningHub
@@ -48,6 +48,22 @@ def test_default_clients_upload_by_xet(hub: RunningHub, make_repo: MakeRepo, tmp
     assert 0 < sum(path.stat().st_size for path in new) < 500_000
     answer = hub.ask("GET", f"/datasets/{repo}/resolve/main/noise.bin")
     assert answer.body == (tmp_path / "noise.bin").read_bytes()
+
+
+def test_a_file_that_was_adopted_is_not_sent(hub: RunningHub, make_repo: MakeRepo, tmp_path: Path) -> None:
+    repo = make_repo()
+    file = tmp_path / "rows.bin"
+    file.write_bytes(np.random.default_rng(11).bytes(300_000))
+    oid = hashlib.sha256(file.read_bytes()).hexdigest()
+    assert adopt(hub.data, [file]) == {file: oid}
+    batch = {"operation": "upload", "objects": [{"oid": oid, "size": 300_000}]}
+    answer = hub.ask("POST", f"/datasets/{repo}.git/info/lfs/objects/batch", body=batch, token=hub.token).json()
+    objects = answer["objects"]
+    assert isinstance(objects, list)
+    assert "actions" not in objects[0]
+    adds = [CommitOperationAdd("rows.bin", file)]
+    hub.api().create_commit(repo, adds, repo_type="dataset", commit_message="m")
+    assert hub.ask("GET", f"/datasets/{repo}/resolve/main/rows.bin").body == file.read_bytes()
 
 
 def test_damaged_xet_uploads_are_refused(hub: RunningHub, make_repo: MakeRepo) -> None:
