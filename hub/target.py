@@ -3,8 +3,8 @@
 import os
 from dataclasses import dataclass
 
+from httpx2 import HTTPError
 from huggingface_hub import HfApi, get_token
-from huggingface_hub.errors import HfHubHTTPError
 
 from builders.core.errors import MissingError
 from hub.connection import unreachable
@@ -50,7 +50,7 @@ def sign_in(endpoint: str, token: str | None, *, org: str, private: bool) -> Tar
         )
     try:
         who = HfApi(endpoint=endpoint, token=token).whoami()
-    except HfHubHTTPError as error:
+    except HTTPError as error:
         raise unreachable(endpoint, error) from error
     account = str(who.get("name"))
     role = str(who.get("auth", {}).get("accessToken", {}).get("role"))

@@ -66,7 +66,7 @@ def test_a_new_version_may_have_other_rows(home: Path, manifest: Manifest) -> No
     newer = tiny.benchmark(home, version="2.0.0")
     with pytest.raises(WrongCallError, match=r"it is of version 1\.0\.0, the declaration of 2\.0\.0"):
         expected_digests(newer)
-    with pytest.raises(WrongCallError, match="version 1.0.0 is built, and 2.0.0 is declared"):
+    with pytest.raises(WrongCallError, match=r"version 1\.0\.0 is built, and 2\.0\.0 is declared"):
         pin(newer, tiny.with_other_rows(manifest))
     pin(newer, replace(tiny.with_other_rows(manifest), version="2.0.0"))
     found = expected_digests(newer)

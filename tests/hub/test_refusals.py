@@ -1,0 +1,145 @@
+"""What is never published, and what is said instead."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from huggingface_hub import HfApi
+
+from builders.core.build import build, folder_of
+from builders.core.declaration import Edition
+from builders.core.errors import CorruptError, MissingError
+from builders.core.manifest import read_manifest
+from cards.card import write_card
+from hub.publish import publish
+from hub.target import sign_in
+from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
+from tests.hub.running import RunningHub
+from tests.plain import number_tables
+from validation.gate import validate
+
+
+def _lose_record(folder: Path) -> None:
+    (folder / "validation/record.json").unlink()
+
+
+def _fail_record(folder: Path) -> None:
+    path = folder / "validation/record.json"
+    content = json.loads(path.read_text())
+    path.write_text(json.dumps({**content, "passed": False, "totals": {**content["totals"], "failed": 2}}))
+
+
+def _swap_record(folder: Path) -> None:
+    path = folder / "validation/record.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "digest": "0" * 64}))
+
+
+def _add_script(folder: Path) -> None:
+    (folder / "plain.py").write_text("print('loaders stumble over this')")
+
+
+def _spoil_card(folder: Path) -> None:
+    card = folder / "README.md"
+    card.write_text(card.read_text().replace("license: cc0-1.0", "license: my-own"))
+
+
+def _lose_card(folder: Path) -> None:
+    (folder / "README.md").write_text("nothing here")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (_lose_record, "there is no validation record"),
+        (_fail_record, "the data did not pass the gate (2 checks failed)"),
+        (_swap_record, "the validation record is of other rows"),
+        (_add_script, "plain.py would make the repository unloadable"),
+        (_spoil_card, 'the Hub would refuse the card: "license" must be one of'),
+        (_lose_card, "there is no card of these rows"),
+    ],
+)
+def test_a_folder_that_may_not_be_published(
+    hub: RunningHub, api: HfApi, tmp_path: Path, spoil: Callable[[Path], None], said: str
+) -> None:
+    """Exit 1, the reason, and no repository."""
+    org, folder = new_org(), ready_folder(tmp_path)
+    spoil(folder)
+    with pytest.raises(CorruptError) as caught:
+        publish_quietly(folder, target_of(hub, org))
+    assert said in str(caught.value)
+    assert "Nothing was changed" in str(caught.value)
+    assert not api.repo_exists(f"{org}/plain", repo_type="dataset")
+
+
+def test_all_reasons_come_at_once(hub: RunningHub, tmp_path: Path) -> None:
+    """Nobody mends one thing only to be told of the next."""
+    folder = ready_folder(tmp_path)
+    for spoil in (_lose_record, _add_script, _lose_card):
+        spoil(folder)
+    with pytest.raises(CorruptError) as caught:
+        publish_quietly(folder, target_of(hub, new_org()))
+    assert all(word in str(caught.value) for word in ("validation record", "plain.py", "no card"))
+
+
+def test_another_edition_is_never_put_over_one(hub: RunningHub, api: HfApi, tmp_path: Path) -> None:
+    """An embedded repository does not become an upstream one."""
+    org = new_org()
+    first = publish_quietly(ready_folder(tmp_path), target_of(hub, org))
+    upstream = replace(PLAIN, edition=Edition.UPSTREAM)
+    build(upstream, upstream.configs, tmp_path)
+    folder = folder_of(upstream, tmp_path)
+    validate(upstream, upstream.configs, folder, expected=None, known={}).write(folder)
+    write_card(upstream, read_manifest(folder), folder, org=org)
+    with pytest.raises(CorruptError, match="it holds the embedded edition, this is the upstream one"):
+        publish(upstream, folder, target_of(hub, org), lambda _: None)
+    assert api.dataset_info(f"{org}/plain").sha == first.commit
+
+
+def test_a_version_keeps_its_rows(hub: RunningHub, tmp_path: Path) -> None:
+    """Other rows under a version that is tagged are refused; under a new version they are not."""
+    org = new_org()
+    publish_quietly(ready_folder(tmp_path), target_of(hub, org))
+    for version, accepted in (("1.0.0", False), ("2.0.0", True)):
+        config = PLAIN.configs[0]
+        split = replace(config.splits[0], tables=lambda: number_tables(range(100, 176)))
+        changed = replace(PLAIN, version=version, configs=(replace(config, splits=(split, config.splits[1])),))
+        build(changed, changed.configs, tmp_path / version)
+        folder = folder_of(changed, tmp_path / version)
+        validate(changed, changed.configs, folder, expected=None, known={}).write(folder)
+        write_card(changed, read_manifest(folder), folder, org=org)
+        if accepted:
+            done = publish(changed, folder, target_of(hub, org), lambda _: None)
+            assert "second/train-00000-of-00001.parquet" in done.plan.delete
+        else:
+            with pytest.raises(CorruptError, match=r"v1\.0\.0 is already published with other rows"):
+                publish(changed, folder, target_of(hub, org), lambda _: None)
+
+
+def test_a_repository_of_somebody_else_is_left_alone(hub: RunningHub, api: HfApi, tmp_path: Path) -> None:
+    """Files that no manifest accounts for are not ours to delete."""
+    org = new_org()
+    api.create_repo(f"{org}/plain", repo_type="dataset")
+    api.upload_file(
+        path_or_fileobj=b"years of work", path_in_repo="thesis.csv", repo_id=f"{org}/plain", repo_type="dataset"
+    )
+    with pytest.raises(CorruptError, match=r"files that wabe did not publish \(thesis.csv"):
+        publish_quietly(ready_folder(tmp_path), target_of(hub, org))
+    assert "thesis.csv" in api.list_repo_files(f"{org}/plain", repo_type="dataset")
+
+
+def test_tokens_that_do_not_do(hub: RunningHub) -> None:
+    """No token, a read-only one, an unknown one: the endpoint and the account are named."""
+    with pytest.raises(MissingError, match=f"{hub.endpoint}: there is no token"):
+        sign_in(hub.endpoint, None, org="anyone", private=False)
+    with pytest.raises(MissingError, match="the token of local is read-only"):
+        sign_in(hub.endpoint, hub.read_token, org="anyone", private=False)
+    with pytest.raises(MissingError, match="Check the token"):
+        sign_in(hub.endpoint, "hf_unknown", org="anyone", private=False)
+
+
+def test_a_hub_that_is_not_there() -> None:
+    """A refused connection is one message."""
+    with pytest.raises(MissingError, match=r"http://127.0.0.1:9: the Hub says no"):
+        sign_in("http://127.0.0.1:9", "hf_any", org="anyone", private=False)

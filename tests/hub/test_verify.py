@@ -1,0 +1,62 @@
+"""Verification: a published dataset is rebuilt, and one changed value is found."""
+
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from huggingface_hub import HfApi
+
+from builders.core import registry
+from builders.core.errors import MissingError
+from hub.verify import verify
+from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
+from tests.hub.running import RunningHub
+
+FILE = "first/test-00000-of-00001.parquet"
+
+
+@pytest.fixture
+def published(hub: RunningHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Path]:
+    """Publish the plain benchmark, which the registry knows for once."""
+    monkeypatch.setattr(registry, "find", lambda name, edition: PLAIN)  # noqa: ARG005 the registry's signature
+    org, folder = new_org(), ready_folder(tmp_path)
+    publish_quietly(folder, target_of(hub, org))
+    return f"{org}/plain", folder
+
+
+def test_identical(hub: RunningHub, published: tuple[str, Path]) -> None:
+    """Every split is what the declaration builds, also for a stranger."""
+    found = verify(hub.endpoint, None, published[0], "v1.0.0")
+    assert found.identical
+    assert [(one.config, one.split, one.rows) for one in found.findings] == [
+        ("first", "train", 80),
+        ("first", "test", 40),
+        ("second", "train", 80),
+        ("second", "test", 40),
+    ]
+
+
+def test_one_flipped_label_is_found(hub: RunningHub, api: HfApi, published: tuple[str, Path], tmp_path: Path) -> None:
+    """The row is named, with both values; the tagged revision is still identical."""
+    repo, folder = published
+    table = pq.read_table(folder / FILE)
+    labels = table["label"].to_pylist()
+    labels[7] = 1 - labels[7]
+    position = table.schema.get_field_index("label")
+    changed = tmp_path / "changed.parquet"
+    pq.write_table(table.set_column(position, table.schema.field("label"), pa.array(labels)), changed)
+    api.upload_file(path_or_fileobj=str(changed), path_in_repo=FILE, repo_id=repo, repo_type="dataset")
+    found = verify(hub.endpoint, hub.token, repo, "main")
+    assert not found.identical
+    (wrong,) = [one for one in found.findings if not one.identical]
+    assert (wrong.config, wrong.split) == ("first", "test")
+    uid = table["uid"][7].as_py()
+    assert wrong.differences[0] == f"row {uid}: label is {labels[7]}, declared {1 - labels[7]}"
+    assert verify(hub.endpoint, hub.token, repo, "v1.0.0").identical
+
+
+def test_what_cannot_be_read_is_said(hub: RunningHub) -> None:
+    """A name that is not there, or a private one, is one message."""
+    with pytest.raises(MissingError, match="nobody/nothing"):
+        verify(hub.endpoint, None, "nobody/nothing", "main")
