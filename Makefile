@@ -1,14 +1,18 @@
 # Every target is a call of the command line; .venv is made when it is needed.
-# ONLY="jabberwocky/small" limits a target, OUTPUT=DIR moves the built data, JOBS=1 builds one config at a time.
+# ONLY="jabberwocky" limits a target, OUTPUT=DIR moves the built data, JOBS=1 builds one config at a time,
+# SOURCES=upstream takes the papers' own sources. Publishing: ORG=my-lab, DRY_RUN=1, PRIVATE=1; with HF_TOKEN it goes
+# to huggingface.co, without to a Hub on this machine. REPO=my-lab/jabberwocky names what to verify.
 PYTHON ?= python3
 OUTPUT ?= build
+ORG ?= local
+REPO ?= $(ORG)/jabberwocky
 TORCH ?= -c constraints.txt
 BIN := .venv/bin
 READY := .venv/ready
 WABE := $(BIN)/wabe
 FLAGS := $(ONLY) --output $(OUTPUT) $(if $(filter upstream,$(SOURCES)),--edition upstream)
 
-.PHONY: help setup build validate card publish test lint typecheck bench clean
+.PHONY: help setup build validate card publish verify serve test lint typecheck bench clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -27,9 +31,16 @@ validate: $(READY) ## Run the gate over what is built
 	$(WABE) validate $(FLAGS)
 
 card: $(READY) ## Write the cards of what passed the gate
-	$(WABE) card $(FLAGS) $(if $(ORG),--org $(ORG))
+	$(WABE) card $(FLAGS) --org $(ORG)
 
-publish: build validate card ## Build, validate and describe everything
+publish: build validate card ## Build, validate, describe and publish everything
+	$(WABE) publish $(FLAGS) --org $(ORG) $(if $(DRY_RUN),--dry-run) $(if $(PRIVATE),--private)
+
+verify: $(READY) ## Rebuild what is published and compare
+	$(WABE) verify $(REPO)
+
+serve: $(READY) ## A Hub on this machine, with pages to look at
+	$(WABE) serve
 
 test: lint typecheck ## Lint, typecheck and run all tests
 	$(BIN)/python -m pytest

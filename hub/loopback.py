@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from huggingface_hub import get_token
+from huggingface_hub import constants, get_token
 
 from builders.core.errors import MissingError
 from hub.server.process import find, start
@@ -28,6 +28,8 @@ def sign_in_somewhere(*, org: str, private: bool, may_start: bool, say: Say) -> 
     if running is None:
         running = start_loopback(DATA)
         say(f"started a Hub on this machine: {running.endpoint} (data in {DATA}, stop it with kill {running.pid})")
+    # On one machine, chunking for Xet costs more than it saves.
+    constants.HF_HUB_DISABLE_XET = True
     return sign_in(running.endpoint, running.token, org=org, private=private)
 
 

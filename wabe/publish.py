@@ -6,7 +6,7 @@ import click
 
 from builders.core import registry
 from builders.core.declaration import Edition
-from wabe.talk import give, say, targets
+from wabe.talk import give, quiet_clients, say, targets
 
 
 @click.command()
@@ -33,6 +33,7 @@ def publish(
     wabe publish jabberwocky --dry-run
     HF_TOKEN=hf_… wabe publish --org my-lab --private
     """
+    quiet_clients()
     from builders.core.build import folder_of
     from builders.core.errors import WrongCallError
     from builders.core.store import open_build

@@ -52,6 +52,12 @@ def targets(verb: Verb) -> Verb:
     return verb
 
 
+def quiet_clients() -> None:
+    """Keep the Hub client's own progress bars to where a person sees them; call before importing it."""
+    if not sys.stderr.isatty():
+        os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
+
+
 @contextmanager
 def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[[int], None]]:
     """Show a progress bar on stderr where a person sees it."""

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import click
 
-from wabe.talk import give, progress_bar, say
+from wabe.talk import give, progress_bar, quiet_clients, say
 
 
 @click.command()
@@ -22,6 +22,7 @@ def verify(ctx: click.Context, repo: str, revision: str, as_json: bool) -> None:
     wabe verify local/jabberwocky
     wabe verify my-lab/jabberwocky --revision v1.0.0
     """
+    quiet_clients()
     from hub.loopback import reading_place
     from hub.verify import verify as verify_repo
 

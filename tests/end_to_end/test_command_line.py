@@ -21,7 +21,7 @@ def test_list_names_every_config() -> None:
         assert all(f"{benchmark.name}/{config.name}" in plain.out for config in benchmark.configs)
 
 
-@pytest.mark.parametrize("verb", ["list", "build", "validate", "card"])
+@pytest.mark.parametrize("verb", ["list", "build", "validate", "card", "publish", "verify", "serve"])
 def test_help_has_examples(verb: str) -> None:
     """Every verb shows how it is called."""
     ran = run_wabe(verb, "--help")

@@ -1,0 +1,85 @@
+"""`make publish` in small: build, validate, card, publish to a Hub of one's own, load, verify."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hub.server.process import find, stop
+from tests.conftest import run_wabe
+
+HERE = ("HF_TOKEN", "HF_ENDPOINT", "HF_HUB_DISABLE_XET")
+LOADING = """
+from datasets import load_dataset
+rows = load_dataset("local/jabberwocky", "small")
+print({name: split.num_rows for name, split in rows.items()}, len(rows["train"].features["label"].names))
+print(load_dataset("local/jabberwocky", "small", split="holdout", revision="v1.0.0").num_rows)
+print(next(iter(load_dataset("local/jabberwocky", "probe_consistency", split="test", streaming=True)))["direction"])
+"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory, output: Path) -> Iterator[Path]:
+    """A folder in which everything is built, and whose Hub is stopped in the end."""
+    folder = tmp_path_factory.mktemp("publisher")
+    (folder / "build").symlink_to(output)
+    yield folder
+    stop(folder / ".wabe/hub")
+
+
+def _env(place: Path, **more: str) -> dict[str, str]:
+    """No token and no endpoint, whatever the machine has."""
+    return {"HF_HOME": str(place / "home"), **dict.fromkeys(HERE, ""), **more}
+
+
+def test_a_dry_run_starts_nothing(place: Path) -> None:
+    """The plan is printed; no server, no repository."""
+    ran = run_wabe("publish", "--dry-run", "--json", cwd=place, env=_env(place))
+    assert ran.code == 0, ran.err
+    (plan,) = json.loads(ran.out)
+    assert (plan["repo_id"], plan["exists"], plan["up_to_date"]) == ("local/jabberwocky", False, False)
+    assert sum(config["rows"] for config in plan["configs"].values()) == 9_691_464
+    assert find(place / ".wabe/hub") is None
+
+
+def test_publish_load_and_verify(place: Path) -> None:
+    """The two lines that are printed work; a second publication finds nothing to do; verification agrees."""
+    ran = run_wabe("publish", cwd=place, env=_env(place))
+    assert ran.code == 0, ran.err
+    state = find(place / ".wabe/hub")
+    assert state is not None
+    assert f"export HF_ENDPOINT={state.endpoint}" in ran.err
+    env = {**os.environ, **_env(place, HF_ENDPOINT=state.endpoint), "HF_DATASETS_CACHE": str(place / "datasets")}
+    loaded = subprocess.run([sys.executable, "-c", LOADING], env=env, capture_output=True, text=True, check=False)
+    assert loaded.returncode == 0, loaded.stderr
+    assert loaded.stdout.splitlines() == [
+        "{'train': 51840, 'validation': 10368, 'holdout': 51840, 'jabberwocky': 51840} 7",
+        "51840",
+        "item",
+    ]
+    again = run_wabe("publish", "--json", cwd=place, env=_env(place))
+    assert again.code == 0, again.err
+    assert "up to date" in again.err
+    assert not json.loads(again.out)[0]["committed"]
+    verified = run_wabe("verify", "local/jabberwocky", "--revision", "v1.0.0", cwd=place, env=_env(place))
+    assert verified.code == 0, verified.err
+    assert "9,691,464 rows, identical to what jabberwocky 1.0.0 (embedded) builds" in verified.err
+
+
+def test_one_config_is_no_repository(place: Path) -> None:
+    """A repository holds all of a benchmark."""
+    ran = run_wabe("publish", "jabberwocky/small", cwd=place, env=_env(place))
+    assert ran.code == 2
+    assert "a repository holds all of a benchmark" in ran.err
+
+
+def test_a_public_endpoint_needs_a_token(place: Path) -> None:
+    """An endpoint without a token is refused before anything is read."""
+    ran = run_wabe("publish", cwd=place, env=_env(place, HF_ENDPOINT="http://127.0.0.1:9"))
+    assert ran.code == 2
+    assert "http://127.0.0.1:9: there is no token" in ran.err
+    assert "Traceback" not in ran.err
