@@ -63,8 +63,17 @@ def symbolic(block: int) -> pa.Array:
 
 
 def _spelled(nouns: tuple[str, ...], verbs: tuple[str, ...], negations: tuple[str, ...]) -> list[str]:
-    choices = product(QUANTIFIERS, PREMODIFIERS, POSTMODIFIERS, negations, nouns, verbs)
     return [
-        " ".join(word for word in (quantifier, before, noun, after, negation, verb) if word)
-        for quantifier, before, after, negation, noun, verb in choices
+        f"{before}{noun}{between}{verb}"
+        for before, between in _frames(negations)
+        for noun, verb in product(nouns, verbs)
     ]
+
+
+@cache
+def _frames(negations: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Spell what stands before the noun, and between noun and verb, for each closed-class filling."""
+    return tuple(
+        (" ".join([*filter(None, (quantifier, before)), ""]), " ".join(["", *filter(None, (after, negation)), ""]))
+        for quantifier, before, after, negation in product(QUANTIFIERS, PREMODIFIERS, POSTMODIFIERS, negations)
+    )
