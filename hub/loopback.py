@@ -1,6 +1,7 @@
 """Which Hub is meant: the one that the environment names, or one on this machine."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from huggingface_hub import constants, get_token
@@ -30,7 +31,7 @@ def sign_in_somewhere(*, org: str, private: bool, may_start: bool, say: Say) -> 
         say(f"started a Hub on this machine: {running.endpoint} (data in {DATA}, stop it with kill {running.pid})")
     # On one machine, chunking for Xet costs more than it saves.
     constants.HF_HUB_DISABLE_XET = True
-    return sign_in(running.endpoint, running.token, org=org, private=private)
+    return replace(sign_in(running.endpoint, running.token, org=org, private=private), data=DATA)
 
 
 def start_loopback(data: Path) -> ServerState:

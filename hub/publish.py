@@ -1,6 +1,7 @@
 """Publishing: one commit with everything, a tag, and a reading back of what is there."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from hub.plan import LocalFile, Plan, local_files, make_plan
 from hub.read_back import read_back
 from hub.refusals import refuse_local, refuse_remote
 from hub.remote import REPO_TYPE, RemoteRepo, read_remote
+from hub.server.process import adopt
 from hub.target import Target
 
 Say = Callable[[str], None]
@@ -44,6 +46,12 @@ def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Pub
     if done.committed or done.tagged:
         read_back(target, done.plan.repo_id, done.commit, manifest, files)
     return done
+
+
+def _additions(plan: Plan) -> list[CommitOperationAdd]:
+    """Describe what to send; the client hashes each file once more, which threads can share."""
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(lambda file: CommitOperationAdd(file.path, str(file.place)), (*plan.add, *plan.replace)))
 
 
 def _local(benchmark: Benchmark, folder: Path) -> tuple[Manifest, tuple[LocalFile, ...]]:
@@ -82,12 +90,11 @@ def _attempt(
     commit = plan.parent
     if plan.changes_files:
         say(f"{plan.repo_id}: uploading {sum(file.size for file in (*plan.add, *plan.replace)):,} bytes")
+        if target.data is not None:
+            adopt(target.data, [file.place for file in (*plan.add, *plan.replace) if file.place.suffix == ".parquet"])
         commit = api.create_commit(
             plan.repo_id,
-            [
-                *(CommitOperationAdd(file.path, str(file.place)) for file in (*plan.add, *plan.replace)),
-                *(CommitOperationDelete(path) for path in plan.delete),
-            ],
+            [*_additions(plan), *(CommitOperationDelete(path) for path in plan.delete)],
             commit_message=f"{plan.benchmark} {plan.version} ({plan.edition})",
             commit_description=f"digest {plan.digest}",
             repo_type=REPO_TYPE,

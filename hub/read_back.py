@@ -1,6 +1,7 @@
 """Reading back: what the Hub gives to a reader is, file by file and row by row, what was built."""
 
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pyarrow as pa
@@ -30,11 +31,15 @@ def read_back(target: Target, repo_id: str, commit: str, manifest: Manifest, fil
             for file in files
             if not (folder / file.path).is_file() or file_sha256(folder / file.path) != file.sha256
         ]
+        splits = {one.file: one for config in manifest.configs.values() for one in config.splits.values()}
+        there = [file for file in splits if (folder / file).is_file()]
+        # Reading Parquet and hashing release the interpreter lock.
+        with ThreadPoolExecutor() as pool:
+            digests = pool.map(lambda file: file_digest(folder / file), there)
         wrong += [
-            f"{name}/{split} has other rows"
-            for name, config in manifest.configs.items()
-            for split, one in config.splits.items()
-            if (folder / one.file).is_file() and file_digest(folder / one.file) != one.digest
+            f"{file} has other rows"
+            for file, digest in zip(there, digests, strict=True)
+            if digest != splits[file].digest
         ]
     if wrong:
         raise CorruptError(

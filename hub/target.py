@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
 from httpx2 import HTTPError
 from huggingface_hub import HfApi, get_token
@@ -14,7 +15,7 @@ PUBLIC_ENDPOINT = "https://huggingface.co"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """An endpoint and the account whose token is used; `api` speaks to it."""
+    """An endpoint and the account whose token is used; `data` is the folder of a Hub on this machine."""
 
     endpoint: str
     account: str
@@ -22,6 +23,7 @@ class Target:
     private: bool
     token: str
     reachable: bool = True
+    data: Path | None = None
 
     @property
     def api(self) -> HfApi:

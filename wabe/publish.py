@@ -1,5 +1,7 @@
 """`wabe publish`: puts proven data on a Hub, by default one on this machine."""
 
+import os
+import sys
 from pathlib import Path
 
 import click
@@ -74,8 +76,9 @@ def publish(
     if as_json:
         give(done)
     if not dry_run:
+        interpreter = os.path.relpath(sys.executable) if ".venv" in sys.executable else "python"
         say("next, to load it:")
         say(f"export HF_ENDPOINT={target.endpoint}")
         for benchmark, configs in chosen:
             call = f'load_dataset("{target.repo_id(benchmark.name)}", "{configs[0].name}")'
-            say(f"python -c 'from datasets import load_dataset; print({call})'")
+            say(f"{interpreter} -c 'from datasets import load_dataset; print({call})'")

@@ -1,6 +1,7 @@
 """Built folders, read back: every file is what the manifest says, or nothing is read."""
 
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pyarrow as pa
@@ -51,7 +52,9 @@ def _faults(folder: Path, manifest: Manifest, config: Config) -> list[str]:
         if str(path.relative_to(folder)) not in known
     )
     faults = [f"{path} is foreign" for path in foreign]
-    return faults + [fault for split in built.values() if (fault := _fault(folder, split))]
+    with ThreadPoolExecutor() as pool:
+        found = pool.map(lambda split: _fault(folder, split), built.values())
+    return faults + [fault for fault in found if fault]
 
 
 def _fault(folder: Path, split: BuiltSplit) -> str | None:

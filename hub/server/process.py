@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from builders.core.errors import MissingError
@@ -17,6 +18,8 @@ from hub.server.state import ServerState, clear_state, read_state
 from hub.server.tokens import Tokens
 
 LOG_FILE = "server.log"
+# Copying and hashing release the interpreter lock.
+ADOPTING_THREADS = 4
 _ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -77,7 +80,9 @@ def stop(data: Path, *, wait: float = 15.0) -> bool:
 def adopt(data: Path, files: Iterable[Path]) -> dict[Path, str]:
     """Give large files to the Hub of a data folder by copying; clients then find them uploaded already."""
     large = LargeFiles(data / LARGE_FILES)
-    return {file: large.adopt(file) for file in files}
+    files = tuple(files)
+    with ThreadPoolExecutor(ADOPTING_THREADS) as pool:
+        return dict(zip(files, pool.map(large.adopt, files), strict=True))
 
 
 def _alive(pid: int) -> bool:

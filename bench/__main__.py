@@ -1,0 +1,103 @@
+"""The entry point: measures, and writes docs/benchmarks.md and docs/benchmarks.json."""
+
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import click
+
+from bench.blocks import measure_blocks
+from bench.build import measure_build
+from bench.child import ROOT
+from bench.imports import measure_imports
+from bench.machine import OtherWork, describe_machine
+from bench.publishing import measure_publishing
+from bench.render import document, sections
+from bench.results import Results
+from bench.scale import measure_scale
+from bench.session import Session
+from bench.sources import fingerprint
+from bench.validation import measure_validation
+
+REPEAT = 3
+
+
+def _build(session: Session, results: Results) -> Results:
+    return replace(results, build=measure_build(session, jobs=1), scale=measure_scale(session))
+
+
+def _jobs(session: Session, results: Results) -> Results:
+    one = results.build or measure_build(session, jobs=1)
+    return replace(results, jobs=(one, measure_build(session, jobs=2)))
+
+
+def _blocks(session: Session, results: Results) -> Results:
+    return replace(results, blocks=measure_blocks(session))
+
+
+def _validation(session: Session, results: Results) -> Results:
+    return replace(results, validation=measure_validation(session))
+
+
+def _publishing(session: Session, results: Results) -> Results:
+    return replace(results, publishing=measure_publishing(session))
+
+
+def _imports(session: Session, results: Results) -> Results:
+    return replace(results, imports=measure_imports(session))
+
+
+PARTS: dict[str, Callable[[Session, Results], Results]] = {
+    "build": _build,
+    "jobs": _jobs,
+    "blocks": _blocks,
+    "validation": _validation,
+    "publishing": _publishing,
+    "imports": _imports,
+}
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--only", multiple=True, type=click.Choice(list(PARTS)), help="Measure only this part; several may be.")
+@click.option("--repeat", type=click.IntRange(min=1), default=REPEAT, show_default=True, help="Runs of each.")
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=ROOT / "docs",
+    show_default="docs",
+    help="The folder of benchmarks.md and benchmarks.json.",
+)
+def bench(only: tuple[str, ...], repeat: int, output: Path) -> None:
+    """Measure building, validating, publishing and importing, and write benchmarks.md and benchmarks.json.
+
+    With --only, the tables go to stdout and no file is written. Data is built in a temporary folder, which
+    needs 2 GB. Takes about ten minutes; nothing else should run meanwhile.
+
+    \b
+    python -m bench
+    python -m bench --only build --only validation --repeat 1
+    """
+    others, sources = OtherWork(), fingerprint()
+    results = Results(machine=describe_machine(), repeat=repeat)
+    with tempfile.TemporaryDirectory(prefix="wabe-bench-") as folder:
+        session = Session(folder=Path(folder), repeat=repeat)
+        for name, part in PARTS.items():
+            if not only or name in only:
+                results = part(session, results)
+    if fingerprint() != sources:
+        raise click.ClickException("the code was changed while it was measured; nothing was written. Run it again.")
+    results = replace(results, other_cores=others.cores)
+    click.echo(f"other work kept {results.other_cores:.2f} cores busy meanwhile", err=True)
+    if only:
+        click.echo("\n\n".join(sections(results)))
+        return
+    output.mkdir(parents=True, exist_ok=True)
+    (output / "benchmarks.md").write_text(document(results), encoding="utf-8")
+    (output / "benchmarks.json").write_text(json.dumps(asdict(results), indent=1) + "\n", encoding="utf-8")
+    click.echo(f"wrote {output / 'benchmarks.md'} and benchmarks.json", err=True)
+
+
+if __name__ == "__main__":
+    bench()

@@ -1,0 +1,149 @@
+"""The document: every table of docs/benchmarks.md, from results alone."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from bench import targets
+from bench.blocks import Blocks
+from bench.imports import Import
+from bench.markdown import gigabytes, rate, seconds, share, table, times
+from bench.render_build import build_section, jobs_section, stages_section
+from bench.render_publishing import publishing_section, publishing_verdicts
+from bench.results import Results
+from bench.validation import Validation
+
+INTRODUCTION = """# Benchmarks
+
+Written by `make bench` (`.venv/bin/python -m bench`); the raw figures are in `benchmarks.json`.
+
+{machine}
+
+Every measurement runs in a fresh process{repeats}.
+**Wall** is elapsed time. **CPU** is user and system time of all threads and processes. **Peak** is the highest
+resident memory, of all processes together, in units of 10⁹ bytes. A **pair** is a published row: two sentences,
+their label, and all columns beside them."""
+
+
+def document(results: Results) -> str:
+    """Write the whole document."""
+    return "\n\n".join([_introduction(results), *sections(results)]) + "\n"
+
+
+def sections(results: Results) -> Iterator[str]:
+    """Write the sections of what was measured."""
+    if verdicts := list(_verdicts(results)):
+        yield "## Targets\n\n" + table(["what", "target", "measured", "met"], verdicts)
+    if results.build and results.scale:
+        yield build_section(results.build, results.scale)
+        yield stages_section(results.build, results.scale)
+    if results.jobs:
+        yield jobs_section(results.jobs)
+    if results.blocks:
+        yield _blocks(results.blocks)
+    if results.validation:
+        yield _validation(results.validation)
+    if results.publishing:
+        yield publishing_section(results.publishing)
+    if results.imports:
+        yield _imports(results.imports)
+
+
+def _introduction(results: Results) -> str:
+    machine = results.machine
+    libraries = ", ".join(f"{name} {version}" for name, version in machine.libraries.items())
+    facts = (
+        f"Machine: {machine.cores} cores ({machine.processor}), {gigabytes(machine.memory_bytes)} of memory, "
+        f"{machine.system}, Python {machine.python}; {libraries}. Meanwhile other work kept "
+        f"{results.other_cores:.2f} cores busy on average: the nearer to 0, the more the wall times are worth."
+    )
+    repeats = f", {results.repeat} times, and the median is shown" if results.repeat > 1 else ", once"
+    return INTRODUCTION.format(machine=facts, repeats=repeats)
+
+
+def _verdicts(results: Results) -> Iterator[list[str]]:
+    if build := results.build:
+        found = build.rows / build.typical.seconds
+        met = _met(found >= targets.PAIRS_PER_SECOND)
+        measured = f"{rate(build.rows, build.typical.seconds)} pairs/s"
+        yield ["build of everything, one process", f"≥ {targets.PAIRS_PER_SECOND:,} pairs/s", measured, met]
+        peak = build.typical.peak_bytes
+        met = _met(peak < targets.BUILD_PEAK_BYTES)
+        yield ["its peak memory", f"< {gigabytes(targets.BUILD_PEAK_BYTES)}", gigabytes(peak), met]
+    if validation := results.validation:
+        found = validation.typical.seconds
+        met = _met(found < targets.VALIDATION_SECONDS)
+        yield ["validation of every row", f"< {seconds(targets.VALIDATION_SECONDS)}", seconds(found), met]
+    if publishing := results.publishing:
+        for what, limit, measured, good in publishing_verdicts(publishing):
+            yield [what, limit, measured, _met(good)]
+    for one in results.imports or ():
+        if one.module == "builders":
+            alone = not one.imports_datasets and not one.imports_great_expectations
+            met = _met(one.seconds < targets.IMPORT_SECONDS and alone)
+            limit = f"< {seconds(targets.IMPORT_SECONDS)}, without datasets and Great Expectations"
+            yield ["`import builders`", limit, seconds(one.seconds), met]
+
+
+def _met(yes: bool) -> str:
+    return "yes" if yes else "**no**"
+
+
+def _blocks(found: Sequence[Blocks]) -> str:
+    steps = [(two.seconds - one.seconds) / (two.blocks - one.blocks) for one, two in pairwise(found)]
+    added = ["", *(f"{1000 * step:.1f} ms" for step in steps)]
+    against = ["", *(times(step / steps[0]) for step in steps)]
+    rows = [
+        [
+            str(one.blocks),
+            f"{one.rows:,}",
+            seconds(one.seconds),
+            seconds(one.cpu_seconds),
+            f"{1000 * one.seconds / one.blocks:.1f} ms",
+            step,
+            ratio,
+            gigabytes(one.peak_bytes),
+        ]
+        for one, step, ratio in zip(found, added, against, strict=True)
+    ]
+    text = (
+        "A training split over ever more blocks: rows, digest and Parquet, without start-up and imports. Each build "
+        "also has a fixed cost, so **per added block** is the wall time that a block more takes, from the line above "
+        "to this one, and **against first step** compares it with the first of these; 1 is exactly linear."
+    )
+    head = ["blocks", "pairs", "wall", "CPU", "wall per block", "per added block", "against first step", "peak"]
+    return f"## Linearity\n\n{text}\n\n{table(head, rows)}"
+
+
+def _validation(one: Validation) -> str:
+    parts = {
+        "imports (Great Expectations)": one.imports_seconds,
+        "checksums of the files": one.checksums_seconds,
+        "numbering the distinct texts, in SQL": one.numbering_seconds,
+        "the pass over rows: digests, uids, oracle": one.pass_seconds,
+        "all checks, in SQL through Great Expectations": one.checks_seconds,
+        "start and end of the process": one.rest_seconds,
+    }
+    whole = one.typical.seconds
+    rows = [[name, seconds(part), share(part, whole)] for name, part in parts.items()]
+    rows.append(["**`wabe validate jabberwocky`**", f"**{seconds(whole)}**", "100 %"])
+    text = (
+        f"{one.rows:,} rows and {one.checks} checks, the oracle's label of every row among them: "
+        f"{rate(one.rows, whole)} rows/s, {seconds(one.typical.cpu_seconds)} CPU, "
+        f"peak {gigabytes(one.typical.peak_bytes)}."
+    )
+    return f"## Validation\n\n{text}\n\n{table(['part', 'wall', 'share'], rows)}"
+
+
+def _imports(found: Sequence[Import]) -> str:
+    rows = [
+        [
+            f"`{one.module}`",
+            seconds(one.seconds),
+            "yes" if one.imports_datasets else "no",
+            "yes" if one.imports_great_expectations else "no",
+        ]
+        for one in found
+    ]
+    text = "Each module imported first in a fresh interpreter, and whether that imports the two slow libraries."
+    head = ["module", "wall", "imports datasets", "imports Great Expectations"]
+    return f"## Imports\n\n{text}\n\n{table(head, rows)}"

@@ -1,0 +1,27 @@
+"""The results of a session, part by part; a part that was not measured is None."""
+
+from dataclasses import dataclass
+
+from bench.blocks import Blocks
+from bench.build import Build
+from bench.imports import Import
+from bench.machine import Machine
+from bench.publishing import Publishing
+from bench.scale import Scale
+from bench.validation import Validation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Results:
+    """Everything that was measured, on what, and how many cores other work kept busy meanwhile."""
+
+    machine: Machine
+    repeat: int
+    other_cores: float = 0.0
+    build: Build | None = None
+    scale: Scale | None = None
+    jobs: tuple[Build, ...] | None = None
+    blocks: tuple[Blocks, ...] | None = None
+    validation: Validation | None = None
+    publishing: Publishing | None = None
+    imports: tuple[Import, ...] | None = None

@@ -1,0 +1,34 @@
+"""A training split of some number of blocks: rows, digest and Parquet, as a build makes them."""
+
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from bench.work.answer import Stopwatch, answer
+from builders.core.adapter import write_config
+from builders.core.declaration import Config, Role, Split
+from builders.jabberwocky.benchmark import EMBEDDED
+from builders.jabberwocky.blocks import TRAIN_DRAWS, pair_tables
+from builders.jabberwocky.natural_logic import Labels
+from builders.jabberwocky.rows import PairRow
+
+
+def main(blocks: int, folder: Path) -> None:
+    """Build a config of one split."""
+    tables = partial(pair_tables, range(blocks), TRAIN_DRAWS, Labels.EXACT)
+    config = Config(
+        name=f"blocks_{blocks}",
+        summary=f"{blocks} training blocks.",
+        row=PairRow,
+        identity=("premise", "hypothesis"),
+        splits=(Split(name="train", role=Role.TRAIN, tables=tables),),
+    )
+    watch = Stopwatch()
+    with watch.timing("build"):
+        built = write_config(replace(EMBEDDED, configs=(config,)), config, folder)
+    answer({"rows": built.splits["train"].rows, **watch.seconds})
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,63 @@
+"""Publishing everything to a Hub on this machine, against copying the same files."""
+
+import os
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+from bench.work.answer import Stopwatch, answer
+
+
+def main(output: str, place: str) -> None:
+    """Copy the files, publish them, publish again, and answer with the seconds of each."""
+    from huggingface_hub import constants
+
+    from builders.core import registry
+    from builders.core.build import folder_of
+    from builders.core.manifest import read_manifest
+    from hub import publish as publishing
+    from hub.plan import local_files
+    from hub.read_back import read_back
+    from hub.server.process import start, stop
+    from hub.server.settings import ServerSettings
+    from hub.target import sign_in
+
+    constants.HF_HUB_DISABLE_XET = True
+    benchmark = registry.find("jabberwocky")
+    folder = folder_of(benchmark, Path(output))
+    manifest = read_manifest(folder)
+    files = local_files(folder, manifest)
+    watch = Stopwatch()
+    with watch.timing("copy"):
+        for file in files:
+            _copy_durably(file.place, Path(place, "copy", file.path))
+    data = Path(place, "hub")
+    running = start(ServerSettings(data=data, port=0))
+    try:
+        target = replace(sign_in(running.endpoint, running.token, org="local", private=False), data=data)
+        with patch.object(publishing, "read_back"), watch.timing("upload"):
+            done = publishing.publish(benchmark, folder, target, lambda _: None)
+        with watch.timing("read_back"):
+            read_back(target, done.plan.repo_id, done.commit, manifest, files)
+        with watch.timing("again"):
+            publishing.publish(benchmark, folder, target, lambda _: None)
+    finally:
+        stop(data)
+    rows = sum(one.rows for config in manifest.configs.values() for one in config.splits.values())
+    answer({**watch.seconds, "bytes": float(sum(file.size for file in files)), "rows": float(rows)})
+
+
+def _copy_durably(source: Path, target: Path) -> None:
+    """Copy a file and wait until it is on the disk, as a Hub must before it says that it has it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    with target.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(0)
