@@ -83,17 +83,19 @@ class _Facts(NamedTuple):
 def _facts(column: pa.ChunkedArray) -> _Facts:
     """Read each distinct sentence once; an unreadable one, or one of two blocks, has the block -1."""
     encoded = column.combine_chunks().dictionary_encode()
-    codes = encoded.indices.to_numpy(zero_copy_only=False)
-    facts = np.array([_fact(str(sentence)) for sentence in encoded.dictionary.to_pylist()], dtype=np.int64)
-    return _Facts(*facts.reshape(-1, 4)[codes].T)
+    sentences = encoded.dictionary.to_pylist()
+    packed = np.fromiter(map(_packed_fact, sentences), dtype=np.int64, count=len(sentences))
+    facts = packed[encoded.indices.to_numpy(zero_copy_only=False)]
+    return _Facts(shape=facts >> 16 & 255, block=facts >> 24, noun=facts >> 8 & 255, verb=facts & 255)
 
 
 @cache
-def _fact(sentence: str) -> tuple[int, int, int, int]:
+def _packed_fact(sentence: str) -> int:
+    """Pack block, shape and levels of a sentence into one number, eight bits each below the block."""
     reading = read(sentence)
     if reading is None or reading[4][0] != reading[5][0]:
-        return 0, -1, 0, 0
-    return _shapes()[reading[:4]], reading[4][0], reading[4][1], reading[5][1]
+        return -1 << 24
+    return reading[4][0] << 24 | _shapes()[reading[:4]] << 16 | reading[4][1] << 8 | reading[5][1]
 
 
 @cache
