@@ -12,6 +12,7 @@ READY := .venv/ready
 WABE := $(BIN)/wabe
 FLAGS := $(ONLY) --output $(OUTPUT) $(if $(filter upstream,$(SOURCES)),--edition upstream)
 
+.NOTPARALLEL:
 .PHONY: help setup build validate card publish verify serve test lint typecheck bench clean
 
 help: ## Show the targets

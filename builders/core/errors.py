@@ -12,7 +12,7 @@ class WabeError(Exception):
     exit_code: ClassVar[int] = 2
 
     def __init__(self, *, where: str, what: str, remedy: str) -> None:
-        super().__init__(f"{where}: {what}. {remedy}.")
+        super().__init__(f"{where}: {what}. {remedy}{'' if remedy.endswith('?') else '.'}")
         self.where = where
         self.what = what
         self.remedy = remedy
@@ -45,4 +45,4 @@ def unknown_name(*, where: str, kind: str, name: str, known: Iterable[str]) -> W
     names = sorted(known)
     near = get_close_matches(name, names, n=3, cutoff=0.5)
     remedy = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(names)}"
-    return WrongCallError(where=where, what=f"no {kind} is called {name!r}", remedy=remedy.rstrip("?."))
+    return WrongCallError(where=where, what=f"no {kind} is called {name!r}", remedy=remedy)

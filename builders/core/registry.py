@@ -42,14 +42,19 @@ def resolve(
     """Read targets such as `seti` or `seti/primitives`; none means every benchmark with this edition."""
     if not targets:
         everything = [benchmark for name in names() for benchmark in editions(name)]
-        return [(found, found.configs) for found in everything if found.edition is edition]
-    chosen: dict[str, dict[str, Config]] = {}
+        chosen = [(found, found.configs) for found in everything if found.edition is edition]
+        if not chosen:
+            raise MissingError(
+                where="wabe", what=f"no benchmark has the {edition} edition", remedy="Leave out --edition or SOURCES"
+            )
+        return chosen
+    named: dict[str, dict[str, Config]] = {}
     for target in targets:
         name, _, config = target.partition("/")
         benchmark = find(name, edition)
         wanted = (benchmark.config(config),) if config else benchmark.configs
-        chosen.setdefault(name, {}).update({one.name: one for one in wanted})
+        named.setdefault(name, {}).update({one.name: one for one in wanted})
     return [
         (find(name, edition), tuple(one for one in find(name, edition).configs if one.name in configs))
-        for name, configs in chosen.items()
+        for name, configs in named.items()
     ]

@@ -109,7 +109,7 @@ EMBEDDED = Benchmark(
         "`small` is the start of `large`; both are tested on the same twenty novel blocks. The items of the "
         "perturbation and consistency probes are six draws per combination, of which the first two are the "
         "jabberwocky split, and every pair of a novel block in equivalence or negation. The nouns and verbs are "
-        "coined words; none is English."
+        "coined words, in none of four large lists of English words."
     ),
     usage=(
         "Score a model on `holdout` by block. **Known-word perturbation** (`probe_perturbation`): predict every "
@@ -118,7 +118,9 @@ EMBEDDED = Benchmark(
         "`label_before`, `label`) and `block`, then mean and standard deviation over blocks. **Identical "
         "open-class words** (`probe_identical`): accuracy by `label` and `block`. **Consistency** "
         "(`probe_consistency`): among groups whose `item` is right, the share whose `reversal` is right, by the "
-        "item's `label` and `block`."
+        "item's `label` and `block`; for equivalence that is 1 for any deterministic model, since item and reversal "
+        "are then the same text. Perturbation types differ much in size, and the rarest have a few rows in a block: "
+        "give the number of rows with each score."
     ),
     differences=(
         Difference(
@@ -150,10 +152,10 @@ EMBEDDED = Benchmark(
         Difference(
             subject="Test pairs, small condition",
             paper="3,694,005",
-            ours="4,143,300",
+            ours="4,143,300 rows, 3,048,084 distinct pairs",
             reason="holdout 51,840 on all 20 blocks (the original: 4 of them), jabberwocky 51,840, perturbation "
-            "2,692,300, identical words 933,120 and consistency 414,200 rows; the original's neighbours with "
-            "another noun or verb, which no probe uses, are left out",
+            "2,692,300, identical words 933,120 and consistency 414,200 rows, which share pairs; the original's "
+            "neighbours with another noun or verb, which no probe uses, are left out",
         ),
         Difference(
             subject="Identical open-class words",

@@ -18,23 +18,7 @@ SECOND_VOWELS = "a e i u"
 NOUN_ENDINGS = "b ck d g k l m n p r t nt rd"
 VERB_ENDINGS = "b ck d ft g lb ld lk lm lp lt mp nd nk nt p rb rk rm rn rp rt sk st t"
 # Letter runs that read as vulgar English.
-AVOIDED = (
-    "cun",
-    "cum",
-    "dik",
-    "fag",
-    "fuc",
-    "fuk",
-    "kik",
-    "nig",
-    "pis",
-    "pric",
-    "rap",
-    "shi",
-    "slu",
-    "tit",
-    "twa",
-)
+AVOIDED = "cun cum dik fag fart fuc fuk kik klit kun nig pis pric rap shi slu tit turd twa"
 
 
 def coin(english: Collection[str], count: int) -> tuple[list[str], list[str]]:
@@ -67,15 +51,17 @@ def lexicon_text(english: Collection[str]) -> str:
 
 
 def english_words() -> set[str]:
-    """Return everything that counts as English here: WordNet's lemmas and the words of a frequency list."""
+    """Return everything that counts as English here: WordNet, two large dictionaries and a frequency list."""
+    from english_words import get_english_words_set
     from wordfreq import iter_wordlist
 
-    return lemma_names() | set(iter_wordlist("en", wordlist="large"))
+    dictionaries = get_english_words_set(["web2", "gcide"], lower=True)
+    return lemma_names() | dictionaries | set(iter_wordlist("en", wordlist="large"))
 
 
 def _candidates(purpose: str, *parts: str) -> Iterator[str]:
     spelled = sorted({"".join(choice) for choice in product(*(part.split() for part in parts))})
-    plain = [word for word in spelled if not any(run in word for run in AVOIDED)]
+    plain = [word for word in spelled if not any(run in word for run in AVOIDED.split())]
     yield from keyed_order("jabberwocky", purpose, names=plain)
 
 

@@ -3,14 +3,14 @@
 import re
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from builders.jabberwocky.lexicon import blocks
-
+LEXICON = Path(__file__).with_name("lexicon.csv")
 # A sentence as read: quantifier, modifiers before and after the noun, negated, noun and verb as (block, level).
 Reading = tuple[str, str, str, bool, tuple[int, int], tuple[int, int]]
 # A kind of individual, as far as two sentences can tell: in noun phrase 1, in 2, in verb phrase 1, in 2.
@@ -64,10 +64,11 @@ def relation(first: Reading, second: Reading) -> str:
 
 @cache
 def _word_places() -> dict[tuple[str, str], tuple[int, int]]:
+    """Read the lexicon anew: a noun stands in the plural, and a greater level is narrower."""
     places: dict[tuple[str, str], tuple[int, int]] = {}
-    for block, words in enumerate(blocks()):
-        places.update({("noun", noun): (block, level) for level, noun in enumerate(words.nouns)})
-        places.update({("verb", verb): (block, level) for level, verb in enumerate(words.verbs)})
+    for line in LEXICON.read_text(encoding="utf-8").splitlines()[1:]:
+        block, level, noun, verb = line.split(",")
+        places["noun", f"{noun}s"] = places["verb", verb] = (int(block), int(level))
     return places
 
 

@@ -39,7 +39,7 @@ CLOSED_POSITIONS = (
     ("postmodifier", POSTMODIFIERS),
     ("negation", NEGATIONS),
 )
-# Random items have few of these two; so that no cell of a probe is tiny, the items include all of them.
+# Random items have few of these two, so the items include all of them.
 RARE = frozenset({Relation.EQUIVALENCE, Relation.NEGATION})
 SIDES = ("premise", "hypothesis")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from builders.core.files import exclusive
 from tests.conftest import WABE, run_wabe
 
 TARGET = "jabberwocky/small"
@@ -153,14 +154,8 @@ def test_a_killed_build_leaves_nothing_to_trust(tmp_path: Path) -> None:
 def test_two_builds_at_once(tmp_path: Path) -> None:
     """The second is told that the first is at work."""
     output = tmp_path / "build"
-    process = subprocess.Popen(
-        [WABE, "build", "jabberwocky/probe_identical", "--output", output], stderr=subprocess.DEVNULL
-    )
-    lock = output / ".embedded-jabberwocky.lock"
-    while not lock.exists():
-        time.sleep(0.02)
-    time.sleep(0.2)
-    second = run_wabe("build", TARGET, "--output", str(output))
-    assert process.wait() == 0
+    with exclusive(output / ".embedded-jabberwocky.lock"):
+        second = run_wabe("build", TARGET, "--output", str(output))
     assert second.code == 2
     assert "another build is writing there. Wait until it ends" in second.err
+    assert run_wabe("build", TARGET, "--output", str(output)).code == 0
