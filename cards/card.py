@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+import yaml
 from huggingface_hub import DatasetCardData
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -13,7 +14,7 @@ from builders.core.files import write_atomically
 from builders.core.manifest import Manifest
 from builders.core.rows import Column, columns_of
 from cards.figures import LABEL_BALANCE, LENGTHS, write_figures
-from cards.rules import card_errors
+from cards.rules import card_errors, front_matter
 from cards.statistics import Statistics, statistics_of
 from validation.record import RecordSummary, read_summary
 
@@ -37,12 +38,22 @@ def write_card(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: s
     return _write(text, folder)
 
 
+def names_the_same(text: str, benchmark: Benchmark, manifest: Manifest) -> bool:
+    """Return whether a card's metadata, label names among them, is what these rows have."""
+    found, _, _ = front_matter(text)
+    return bool(found == yaml.safe_load(metadata(benchmark, manifest)))
+
+
 def name_organisation(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: str) -> None:
     """Write the card anew if its examples name another organisation."""
+    if not names_organisation(benchmark, folder, org):
+        write_card(benchmark, manifest, folder, org=org)
+
+
+def names_organisation(benchmark: Benchmark, folder: Path, org: str) -> bool:
+    """Return whether a card's examples name an organisation."""
     path = folder / README
-    if path.exists() and f'load_dataset("{org}/{benchmark.name}"' in path.read_text(encoding="utf-8"):
-        return
-    write_card(benchmark, manifest, folder, org=org)
+    return path.exists() and f'load_dataset("{org}/{benchmark.name}"' in path.read_text(encoding="utf-8")
 
 
 def write_stub(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:

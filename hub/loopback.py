@@ -20,10 +20,9 @@ Say = Callable[[str], None]
 
 def sign_in_somewhere(*, org: str, private: bool, may_start: bool, say: Say) -> Target:
     """Sign in where the environment says, or else to the Hub on this machine, started if that is allowed."""
-    endpoint = chosen_endpoint()
-    if endpoint is not None:
+    endpoint, running = chosen_endpoint(), find(DATA)
+    if endpoint is not None and (running is None or endpoint != running.endpoint):
         return sign_in(endpoint, get_token(), org=org, private=private)
-    running = find(DATA)
     if running is None and not may_start:
         return Target(endpoint=NOT_STARTED, account=org, org=org, private=private, token="", reachable=False)
     if running is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from huggingface_hub import CommitOperationAdd, CommitOperationDelete
 
 from builders.core.declaration import Benchmark
+from builders.core.files import write_atomically
 from builders.core.manifest import Manifest
 from builders.core.store import open_build
 from hub.connection import with_patience
@@ -17,6 +18,8 @@ from hub.refusals import refuse_local, refuse_remote
 from hub.remote import REPO_TYPE, RemoteRepo, read_remote
 from hub.server.process import adopt
 from hub.target import Target
+
+READ_BACK = ".read-back"
 
 Say = Callable[[str], None]
 
@@ -43,8 +46,11 @@ def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Pub
     done = with_patience(
         lambda: _attempt(benchmark, manifest, files, target, say), where=target.repo_id(benchmark.name), say=say
     )
-    if done.committed or done.tagged:
+    # Written only after a reading back, so that one which was interrupted is made up for by the next run.
+    marker, seen = folder / READ_BACK, f"{target.endpoint} {done.plan.repo_id} {done.commit}\n"
+    if not marker.exists() or marker.read_text(encoding="utf-8") != seen:
         read_back(target, done.plan.repo_id, done.commit, manifest, files)
+        write_atomically(marker, seen)
     return done
 
 
@@ -63,7 +69,7 @@ def _local(benchmark: Benchmark, folder: Path) -> tuple[Manifest, tuple[LocalFil
 def _plan(benchmark: Benchmark, manifest: Manifest, files: tuple[LocalFile, ...], target: Target) -> Plan:
     repo_id = target.repo_id(benchmark.name)
     remote = read_remote(target.api, repo_id) if target.reachable else RemoteRepo(exists=False)
-    refuse_remote(manifest, remote, target.api, repo_id)
+    refuse_remote(manifest, remote, target, repo_id)
     return make_plan(
         repo_id,
         target.endpoint,

@@ -8,9 +8,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from httpx2 import HTTPError
 from huggingface_hub import snapshot_download
+from huggingface_hub.errors import HFValidationError, LocalEntryNotFoundError
 
 from builders.core.digest import TableDigest
-from builders.core.errors import CorruptError
+from builders.core.errors import CorruptError, MissingError, WrongCallError
 from builders.core.manifest import Manifest
 from builders.core.sources import file_sha256
 from hub.connection import unreachable
@@ -63,6 +64,14 @@ def download(endpoint: str, token: str | None, repo_id: str, revision: str, fold
         )
     except HTTPError as error:
         raise unreachable(f"{repo_id} on {endpoint}", error) from error
+    except HFValidationError as error:
+        raise WrongCallError(where=repo_id, what="this is no repository's name", remedy="Write ORG/NAME") from error
+    except LocalEntryNotFoundError as error:
+        raise MissingError(
+            where=f"{repo_id} on {endpoint}",
+            what="the Hub cannot be reached",
+            remedy="Check the network and HF_ENDPOINT",
+        ) from error
 
 
 def file_digest(path: Path) -> str:

@@ -7,9 +7,12 @@ from huggingface_hub import HfApi
 
 from builders.core.declaration import Benchmark
 from builders.core.errors import CorruptError, WabeError
+from builders.core.expected import expected_digests
 from builders.core.manifest import Manifest
+from cards.card import names_the_same
 from cards.rules import card_errors
 from hub.remote import RemoteRepo, manifest_at
+from hub.target import Target
 from validation.record import read_summary
 
 
@@ -18,9 +21,12 @@ def refuse_local(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None
     _raise(str(folder), list(_local_reasons(benchmark, manifest, folder)))
 
 
-def refuse_remote(manifest: Manifest, remote: RemoteRepo, api: HfApi, repo_id: str) -> None:
+def refuse_remote(manifest: Manifest, remote: RemoteRepo, target: Target, repo_id: str) -> None:
     """Refuse to change a repository that is not ours to change in this way."""
-    _raise(repo_id, list(_remote_reasons(manifest, remote, api, repo_id)))
+    reasons = list(_remote_reasons(manifest, remote, target.api, repo_id))
+    if target.private and remote.private is False:
+        reasons.append("it is public already; make it private on its settings page first, or leave out --private")
+    _raise(repo_id, reasons)
 
 
 def _local_reasons(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[str]:
@@ -37,12 +43,20 @@ def _local_reasons(benchmark: Benchmark, manifest: Manifest, folder: Path) -> It
             yield f"not validated: {', '.join(unchecked)} (run wabe validate {benchmark.name})"
         if not record.passed:
             yield f"the data did not pass the gate ({record.totals['failed']} checks failed)"
+    expected = expected_digests(benchmark)
+    found = {
+        name: {split: one.digest for split, one in config.splits.items()} for name, config in manifest.configs.items()
+    }
+    if expected is not None and expected != found:
+        yield "the rows are not those of expected.json"
     if (folder / f"{benchmark.name}.py").exists():
         yield f"{benchmark.name}.py would make the repository unloadable: loaders take it for a script (remove it)"
     card = folder / "README.md"
     text = card.read_text(encoding="utf-8") if card.exists() else ""
     if manifest.digest not in text:
         yield f"there is no card of these rows (run wabe card {benchmark.name})"
+    elif not names_the_same(text, benchmark, manifest):
+        yield f"the card's metadata is not that of these rows (run wabe card {benchmark.name})"
     for fault in card_errors(text, "dataset"):
         yield f"the Hub would refuse the card: {fault}"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from httpx2 import HTTPError
-from huggingface_hub import HfApi, get_token
+from huggingface_hub import HfApi
 
 from builders.core.errors import MissingError
 from hub.connection import unreachable
@@ -36,10 +36,13 @@ class Target:
 
 
 def chosen_endpoint() -> str | None:
-    """Return the endpoint that the environment asks for, or None where the loopback Hub is meant."""
+    """Return the endpoint that the environment asks for, or None where the loopback Hub is meant.
+
+    A token that was stored by a login long ago asks for nothing: publishing to the world is said aloud.
+    """
     if endpoint := os.environ.get("HF_ENDPOINT"):
         return endpoint.rstrip("/")
-    return PUBLIC_ENDPOINT if get_token() else None
+    return PUBLIC_ENDPOINT if os.environ.get("HF_TOKEN") else None
 
 
 def sign_in(endpoint: str, token: str | None, *, org: str, private: bool) -> Target:

@@ -16,9 +16,11 @@ from builders.core.digest import digest_of
 from builders.core.errors import CorruptError, MissingError
 from builders.core.manifest import Manifest, read_manifest
 from builders.core.rows import schema_of
+from cards.card import names_the_same
 from hub.read_back import download, file_digest
 
 DIFFERENCES_SHOWN = 3
+LOADED = frozenset({".parquet", ".csv", ".jsonl", ".arrow", ".txt", ".py", ".zip"})
 
 Progress = Callable[[int], None]
 
@@ -44,11 +46,12 @@ class Verification:
     edition: str
     version: str
     findings: tuple[Finding, ...]
+    strays: tuple[str, ...]
 
     @property
     def identical(self) -> bool:
-        """Return whether every split is what its declaration builds."""
-        return bool(self.findings) and all(finding.identical for finding in self.findings)
+        """Return whether every split is what its declaration builds, and nothing else would be loaded with it."""
+        return bool(self.findings) and all(finding.identical for finding in self.findings) and not self.strays
 
 
 def verify(
@@ -67,6 +70,7 @@ def verify(
                 what=f"its configs and the declared ones differ: {', '.join(unknown)}",
                 remedy="It was not published from this declaration",
             )
+        strays = tuple(_strays(benchmark, manifest, folder))
         findings = []
         for config in benchmark.configs:
             for split in config.splits:
@@ -81,7 +85,20 @@ def verify(
         edition=manifest.edition,
         version=manifest.version,
         findings=tuple(findings),
+        strays=strays,
     )
+
+
+def _strays(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[str]:
+    """Say what a loader would take for part of the dataset and is not."""
+    known = {one.file for config in manifest.configs.values() for one in config.splits.values()}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and path.suffix in LOADED and name not in known and not name.startswith(".cache/"):
+            yield f"{name} is not part of it"
+    card = folder / "README.md"
+    if not card.is_file() or not names_the_same(card.read_text(encoding="utf-8"), benchmark, manifest):
+        yield "the card's metadata, by which it is loaded, is not that of these rows"
 
 
 def _declared(repo_id: str, manifest: Manifest) -> Benchmark:

@@ -1,5 +1,7 @@
 """The SQL of the checks that every benchmark gets; identifiers are quoted, values escaped."""
 
+from collections.abc import Sequence
+
 from builders.core.checks import GroupsComplete, LabelShares, VocabularyDisjoint
 from builders.core.declaration import Config
 from builders.core.rows import Column, columns_of, label_of
@@ -48,6 +50,14 @@ def schema_query(config: Config, split: str) -> str:
         "ON found.name = wanted.name WHERE found.name IS NULL OR wanted.name IS NULL OR found.type <> wanted.type "
         f"OR found.place - (SELECT min(column_index) FROM duckdb_columns() WHERE table_name = {name}) "
         "<> wanted.place"
+    )
+
+
+def footer_query(config: str, split: str) -> str:
+    """Compare the schema in a file's footer, label names included, with the row type's."""
+    return (
+        f"SELECT 'the file says ' || found || ', expected ' || wanted FROM files WHERE config = {literal(config)} "
+        f"AND split = {literal(split)} AND found <> wanted"
     )
 
 
@@ -104,19 +114,19 @@ def oracle_query(config: Config, split: str) -> str:
     return f"SELECT t.uid FROM {_with_derived(config, split)} WHERE t.label IS DISTINCT FROM d.label"
 
 
-def leak_query(config: Config, split: str, train: str) -> str:
-    """List rows whose texts occur, to the letter, in training."""
+def leak_query(config: Config, split: str, others: Sequence[str]) -> str:
+    """List rows whose texts occur, to the letter, in other splits."""
     same = _all_of("t.exact{place} = r.exact{place}", config)
-    found = f"SELECT t.place FROM {_coded(config, split)} AS t SEMI JOIN {_coded(config, train)} AS r ON {same}"
+    found = f"SELECT t.place FROM {_coded(config, split)} AS t SEMI JOIN {_coded(config, *others)} AS r ON {same}"
     return _uids(config, split, found)
 
 
-def near_leak_query(config: Config, split: str, train: str) -> str:
-    """List rows whose texts occur in training but for case, spacing and punctuation."""
+def near_leak_query(config: Config, split: str, others: Sequence[str]) -> str:
+    """List rows whose texts occur in other splits but for case, spacing and punctuation."""
     same = _all_of("t.near{place} = r.near{place}", config)
     exact = _all_of("t.exact{place} = r.exact{place}", config)
     found = (
-        f"SELECT DISTINCT t.place FROM {_coded(config, split)} AS t JOIN {_coded(config, train)} AS r "
+        f"SELECT DISTINCT t.place FROM {_coded(config, split)} AS t JOIN {_coded(config, *others)} AS r "
         f"ON {same} WHERE NOT ({exact})"
     )
     return _uids(config, split, found)
@@ -166,8 +176,8 @@ def _with_derived(config: Config, split: str) -> str:
     )
 
 
-def _coded(config: Config, split: str) -> str:
-    return f"(FROM {quoted(coded_name(config.name))} WHERE split = {literal(split)})"
+def _coded(config: Config, *splits: str) -> str:
+    return f"(FROM {quoted(coded_name(config.name))} WHERE split IN ({', '.join(literal(name) for name in splits)}))"
 
 
 def _all_of(term: str, config: Config) -> str:

@@ -103,11 +103,12 @@ def read_summary(folder: Path) -> RecordSummary:
             for result in results
             if result["outcome"] == Outcome.KNOWN
         }
+        outcomes = Counter(Outcome(result["outcome"]) for result in results)
         return RecordSummary(
-            passed=content["passed"],
+            passed=bool(results) and not outcomes[Outcome.FAILED] and not outcomes[Outcome.SKIPPED],
             digest=content["digest"],
             version=content["version"],
-            totals=content["totals"],
+            totals={outcome.value: outcomes[outcome] for outcome in Outcome},
             configs=frozenset(result["config"] for result in results),
             rules={result["code"]: result["sentence"] for result in results},
             known=known,

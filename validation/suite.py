@@ -7,7 +7,7 @@ from enum import IntEnum
 from great_expectations.expectations.expectation import Expectation
 
 from builders.core.checks import Check, FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
-from builders.core.declaration import Benchmark, Config, Role, Split
+from builders.core.declaration import Benchmark, Config, Split
 from validation import expectations as expect
 from validation import queries
 
@@ -22,16 +22,17 @@ class Stage(IntEnum):
 
 
 EMPTY = Rule(code="EMPTY001", sentence="A split has rows.")
+FOOTER = Rule(code="SCHEMA002", sentence="A file's footer names the types and labels of its row type.")
 SCHEMA = Rule(code="SCHEMA001", sentence="A split has the columns and types of its row type, in order.")
 NULLS = Rule(code="NULL001", sentence="No column has a null.")
 VALUES = Rule(code="VALUE001", sentence="Closed columns have only declared values.")
 LABELS = Rule(code="LABEL001", sentence="Every label is declared, and label_text is its name.")
 UID_UNIQUE = Rule(code="UID001", sentence="No uid occurs twice in a split.")
 UID_CONTENT = Rule(code="UID002", sentence="Every uid is the hash of its row's content.")
-LEAK = Rule(code="LEAK001", sentence="No text of another split occurs in training.")
+LEAK = Rule(code="LEAK001", sentence="No text of a split occurs in an earlier one, such as training.")
 NEAR_LEAK = Rule(
     code="LEAK002",
-    sentence="No text of another split occurs in training with other case, spacing or punctuation.",
+    sentence="No text of a split occurs in an earlier one with other case, spacing or punctuation.",
 )
 DUPLICATE = Rule(
     code="DUPLICATE001",
@@ -97,6 +98,7 @@ def _general(config: Config, split: Split, *, golden: bool) -> Iterator[Planned]
         expectation=expect.NonEmpty(min_value=1),
     )
     yield plan(SCHEMA, Stage.SHAPE, expect.ExpectSchema, queries.schema_query(config, split.name))
+    yield plan(FOOTER, Stage.NULLS, expect.ExpectSchema, queries.footer_query(config.name, split.name))
     yield plan(NULLS, Stage.NULLS, expect.ExpectNoNulls, queries.null_query(config, batch))
     if (query := queries.value_query(config, batch)) is not None:
         yield plan(VALUES, Stage.VALUES, expect.ExpectDeclaredValues, query)
@@ -114,13 +116,11 @@ def _general(config: Config, split: Split, *, golden: bool) -> Iterator[Planned]
     yield plan(ORACLE, Stage.MEANING, expect.ExpectOracleAgreement, queries.oracle_query(config, split.name))
     if config.unique_texts:
         yield plan(DUPLICATE, Stage.MEANING, expect.ExpectNoLeakage, queries.near_duplicate_query(config, split.name))
-    if config.train is not None and split.role is not Role.TRAIN:
-        yield plan(LEAK, Stage.MEANING, expect.ExpectNoLeakage, queries.leak_query(config, split.name, config.train))
+    names = [one.name for one in config.splits]
+    if earlier := names[: names.index(split.name)]:
+        yield plan(LEAK, Stage.MEANING, expect.ExpectNoLeakage, queries.leak_query(config, split.name, earlier))
         yield plan(
-            NEAR_LEAK,
-            Stage.MEANING,
-            expect.ExpectNoLeakage,
-            queries.near_leak_query(config, split.name, config.train),
+            NEAR_LEAK, Stage.MEANING, expect.ExpectNoLeakage, queries.near_leak_query(config, split.name, earlier)
         )
 
 

@@ -1,5 +1,6 @@
 """The database under test: DuckDB views on Parquet files, with the oracle's labels and digests beside them."""
 
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from sqlalchemy import create_engine
 
+from builders.core.adapter import file_schema
 from builders.core.declaration import Benchmark, Config
 from builders.core.digest import TableDigest
 from builders.core.manifest import Manifest
@@ -17,6 +19,10 @@ from validation.queries import coded_name, derived_name, literal, places_name, q
 
 BATCH_ROWS = 250_000
 MEMORY_LIMIT = "4GB"
+TABLES = {
+    "files": ("config", "split", "found", "wanted"),
+    "digests": ("config", "split", "file", "manifest", "expected"),
+}
 DERIVED = pa.schema([("label", pa.int64()), ("uid_fits", pa.bool_())])
 NORMALISED = "trim(regexp_replace(lower(text), '[\\s[:punct:]]+', ' ', 'g'))"
 
@@ -39,8 +45,8 @@ class Database:
         for name, table in benchmark.reference_tables.items():
             pq.write_table(table(), folder / f"{name}.parquet")
             self._execute(view_on(name, folder / f"{name}.parquet"))
-        columns = ", ".join(f"{name} VARCHAR" for name in ("config", "split", "file", "manifest", "expected"))
-        self._execute(f"CREATE TABLE digests({columns})")
+        for own, names in TABLES.items():
+            self._execute(f"CREATE TABLE {own}({', '.join(f'{name} VARCHAR' for name in names)})")
 
     def add_views(self, manifest: Manifest, configs: Sequence[Config]) -> None:
         """Make a view on every split."""
@@ -49,6 +55,8 @@ class Database:
                 path = self._built / manifest.configs[config.name].splits[split.name].file
                 self._execute(view_on(view_name(config.name, split.name), path))
                 self._execute(view_on(places_name(config.name, split.name), path, numbered=True))
+                found, wanted = spelled_schema(pq.read_schema(path)), spelled_schema(file_schema(config.row))
+                self._insert("files", [config.name, split.name, found, wanted])
 
     def add_derived(self, manifest: Manifest, config: Config, expected: Mapping[str, str]) -> None:
         """Read every row once, in order, for its digest, its uid and the oracle's label."""
@@ -58,9 +66,7 @@ class Database:
             derived = self._folder / f"derived-{name}.parquet"
             digest = self._pass_over(self._built / built.file, config, derived)
             self._execute(view_on(derived_name(config.name, split.name), derived))
-            values = [config.name, split.name, digest, built.digest, expected.get(split.name)]
-            row = ", ".join("NULL" if value is None else literal(value) for value in values)
-            self._execute(f"INSERT INTO digests VALUES ({row})")
+            self._insert("digests", [config.name, split.name, digest, built.digest, expected.get(split.name)])
 
     def _pass_over(self, path: Path, config: Config, derived: Path) -> str:
         digest = TableDigest(schema_of(config.row))
@@ -103,9 +109,25 @@ class Database:
         )
         self._execute(f"CREATE TABLE {coded} AS {rows}")
 
+    def _insert(self, table: str, values: Sequence[str | None]) -> None:
+        row = ", ".join("NULL" if value is None else literal(value) for value in values)
+        self._execute(f"INSERT INTO {table} VALUES ({row})")
+
     def _execute(self, statement: str) -> None:
         with self._engine.begin() as connection:
             connection.exec_driver_sql(statement)
+
+
+def spelled_schema(schema: pa.Schema) -> str:
+    """Spell names, Arrow types and the features in the footer, whose label names loaders go by."""
+    footer = json.loads((schema.metadata or {}).get(b"huggingface", b"{}"))
+    features = json.dumps(footer.get("info", {}).get("features"), sort_keys=True)
+    return "; ".join(f"{field.name} {_type_name(field.type)}" for field in schema) + f"; features {features}"
+
+
+def _type_name(kind: pa.DataType) -> str:
+    """Name a type; Parquet renames the elements of lists."""
+    return f"list of {_type_name(kind.value_type)}" if pa.types.is_list(kind) else str(kind)
 
 
 def view_on(name: str, path: Path, *, numbered: bool = False) -> str:

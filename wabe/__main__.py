@@ -1,7 +1,10 @@
 """The entry point: verbs, and errors as one message with an exit code."""
 
 import os
+import signal
 import sys
+import traceback
+from contextlib import suppress
 
 import click
 
@@ -14,6 +17,9 @@ from wabe.serve import serve
 from wabe.talk import say
 from wabe.validate import validate
 from wabe.verify import verify
+
+INTERRUPTED = 130
+SOFTWARE_ERROR = 70
 
 
 class _Wabe(click.Group):
@@ -54,14 +60,31 @@ def main() -> None:
 
     DuckDB's binding reports its own objects as leaks when the interpreter shuts down; nobody can act on that.
     """
-    code = 0
+    interrupted: list[int] = []
+
+    def interrupt(number: int, _frame: object) -> None:
+        interrupted.append(number)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
     try:
-        wabe()
-    except SystemExit as stop:
-        code = stop.code if isinstance(stop.code, int) else 1
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
+        code = wabe(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except BrokenPipeError:
+        code = 0
+    except BaseException:  # noqa: BLE001 a query that is interrupted raises an error of its own
+        if not interrupted:
+            traceback.print_exc()
+        code = SOFTWARE_ERROR
+    if interrupted:
+        say("wabe: interrupted; nothing is half-written")
+        code = INTERRUPTED
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(BrokenPipeError):
+            stream.flush()
+    os._exit(code if isinstance(code, int) else 0)
 
 
 if __name__ == "__main__":

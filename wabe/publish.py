@@ -39,7 +39,7 @@ def publish(
     from builders.core.build import folder_of
     from builders.core.errors import WrongCallError
     from builders.core.store import open_build
-    from cards.card import name_organisation
+    from cards.card import name_organisation, names_organisation
     from hub.loopback import sign_in_somewhere
     from hub.publish import plan_publication
     from hub.publish import publish as publish_one
@@ -56,6 +56,8 @@ def publish(
     for benchmark, configs in chosen:
         folder = folder_of(benchmark, output)
         if dry_run:
+            if not names_organisation(benchmark, folder, org):
+                say(f"{folder}: the card names another organisation; publishing writes it anew first")
             plan = plan_publication(benchmark, folder, target)
             done.append(plan.content())
             if not as_json:

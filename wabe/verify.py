@@ -33,6 +33,8 @@ def verify(ctx: click.Context, repo: str, revision: str, as_json: bool) -> None:
         if not finding.identical:
             for difference in finding.differences:
                 say(f"{repo}/{finding.config}/{finding.split}: {difference}")
+    for stray in found.strays:
+        say(f"{repo}: {stray}")
     rows = sum(finding.rows for finding in found.findings)
     if as_json:
         give({**asdict(found), "identical": found.identical})

@@ -139,6 +139,11 @@ def features_of(row: type) -> datasets.Features:
     return features
 
 
+def file_schema(row: type) -> pa.Schema:
+    """Return the Arrow schema that a file of a row type carries, with its features as loaders read them."""
+    return features_of(row).arrow_schema
+
+
 def write_config(benchmark: Benchmark, config: Config, folder: Path, progress: Progress | None = None) -> BuiltConfig:
     """Write every split of a config as Parquet below a staging folder and say what was written."""
     builder = _builder(benchmark, config, cache=folder / "cache")

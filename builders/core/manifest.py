@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from builders.core.digest import combined_digest
 from builders.core.errors import CorruptError, MissingError
@@ -71,6 +72,15 @@ class Manifest:
         write_atomically(folder / MANIFEST, json.dumps(content, indent=1) + "\n")
 
 
+def _split(config: str, split: str, record: dict[str, Any]) -> BuiltSplit:
+    """Read one split; its file is always where loaders look for it."""
+    built = BuiltSplit(**record)
+    if built.file != f"{config}/{parquet_name(split)}":
+        msg = f"{config}/{split} is said to be in {built.file}"
+        raise ValueError(msg)
+    return built
+
+
 def parquet_name(split: str) -> str:
     """Return the file name of a split, as the Hub's loaders expect it."""
     return f"{split}-00000-of-00001.parquet"
@@ -86,7 +96,9 @@ def read_manifest(folder: Path) -> Manifest:
             edition=content["edition"],
             version=content["version"],
             configs={
-                name: BuiltConfig(splits={split: BuiltSplit(**record) for split, record in config["splits"].items()})
+                name: BuiltConfig(
+                    splits={split: _split(name, split, record) for split, record in config["splits"].items()}
+                )
                 for name, config in content["configs"].items()
             },
         )

@@ -170,6 +170,9 @@ def endpoint(hub: Hub, handler: Handler, limit: int | None = None) -> Callable[[
     most = limit if limit is not None else hub.settings.max_json_bytes
 
     async def run(request: Request) -> Response:
+        # Nobody fills the memory without the right to write.
+        if most > hub.settings.max_json_bytes:
+            Call(hub, request).writer()
         body = await read_body(request, most) if request.method not in {"GET", "HEAD"} else b""
         return await run_in_threadpool(handler, Call(hub, request, body))
 

@@ -8,6 +8,7 @@ import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from builders.core.adapter import file_schema
 from builders.core.declaration import Benchmark
 from builders.core.digest import digest_of
 from builders.core.expected import Digests
@@ -35,6 +36,7 @@ class Defect:
     expected_is_clean: bool
     manifest_is_clean: bool
     known: str | None
+    footer_is_lost: bool = False
 
 
 def read_defect(folder: Path) -> Defect:
@@ -51,6 +53,7 @@ def read_defect(folder: Path) -> Defect:
         expected_is_clean=settings.get("expected") == "clean",
         manifest_is_clean=settings.get("manifest") == "clean",
         known=settings.get("known"),
+        footer_is_lost=settings.get("footer") == "lost",
     )
 
 
@@ -75,7 +78,10 @@ def spoil(
         for parsed in duckdb.extract_statements(defect.sql):
             connection.execute(parsed).fetchall()
         spoilt = {name: connection.sql(f"FROM {name}").to_arrow_table() for name in tables}
-    configs = {name: _written(benchmark, name, before.configs[name], spoilt, target) for name in defect.configs}
+    configs = {
+        name: _written(benchmark, name, before.configs[name], spoilt, target, footer_is_lost=defect.footer_is_lost)
+        for name in defect.configs
+    }
     golden = before.configs if defect.expected_is_clean else configs
     expected = {name: {split: one.digest for split, one in golden[name].splits.items()} for name in defect.configs}
     if defect.manifest_is_clean:
@@ -94,7 +100,13 @@ def spoil(
 
 
 def _written(
-    benchmark: Benchmark, config: str, before: BuiltConfig, spoilt: dict[str, pa.Table], target: Path
+    benchmark: Benchmark,
+    config: str,
+    before: BuiltConfig,
+    spoilt: dict[str, pa.Table],
+    target: Path,
+    *,
+    footer_is_lost: bool,
 ) -> BuiltConfig:
     schema = schema_of(benchmark.config(config).row)
     splits: dict[str, BuiltSplit] = {}
@@ -102,6 +114,9 @@ def _written(
         table = spoilt[f"{config}__{split}"]
         if table.schema.names == schema.names:
             table = table.cast(schema)
+            table = table.replace_schema_metadata(file_schema(benchmark.config(config).row).metadata)
+        if footer_is_lost:
+            table = table.replace_schema_metadata(None)
         path = target / one.file
         path.parent.mkdir(parents=True, exist_ok=True)
         pq.write_table(table, path, row_group_size=50_000)
@@ -110,7 +125,7 @@ def _written(
             rows=table.num_rows,
             bytes=path.stat().st_size,
             sha256=file_sha256(path),
-            digest=_digest(table, schema),
+            digest=_digest(table.replace_schema_metadata(None), schema),
         )
     return BuiltConfig(splits=splits)
 
