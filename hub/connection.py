@@ -15,6 +15,9 @@ Answer = TypeVar("Answer")
 ATTEMPTS = 6
 FIRST_WAIT_SECONDS = 0.5
 LONGEST_WAIT_SECONDS = 30.0
+# Uploads through Xet fail with Python's own errors.
+FAILURES = (HTTPError, ConnectionError, TimeoutError)
+Failure = HTTPError | ConnectionError | TimeoutError
 PASSING_STATUS = frozenset({408, 409, 412, 425, 429, 500, 502, 503, 504})
 
 
@@ -25,7 +28,7 @@ def with_patience(
     for attempt in range(1, attempts + 1):
         try:
             return act()
-        except HTTPError as error:
+        except FAILURES as error:
             if not _passes(error) or attempt == attempts:
                 raise unreachable(where, error, attempts=attempt) from error
             wait = _wait(error, attempt)
@@ -35,7 +38,7 @@ def with_patience(
     raise ValueError(msg)
 
 
-def unreachable(where: str, error: HTTPError, attempts: int = 1) -> MissingError:
+def unreachable(where: str, error: Failure, attempts: int = 1) -> MissingError:
     """Return the error for a Hub that refused or did not answer."""
     status = _status(error)
     remedy = {
@@ -49,23 +52,23 @@ def unreachable(where: str, error: HTTPError, attempts: int = 1) -> MissingError
     return MissingError(where=where, what=f"the Hub says no{tried}: {_reason(error)}", remedy=remedy)
 
 
-def _passes(error: HTTPError) -> bool:
+def _passes(error: Failure) -> bool:
     status = _status(error)
     return status is None or status in PASSING_STATUS
 
 
-def _status(error: HTTPError) -> int | None:
+def _status(error: Failure) -> int | None:
     return error.response.status_code if isinstance(error, HfHubHTTPError) else None
 
 
-def _reason(error: HTTPError) -> str:
+def _reason(error: Failure) -> str:
     lines = [line for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
     status = _status(error)
     detail = error.server_message if isinstance(error, HfHubHTTPError) and error.server_message else lines[-1]
     return f"{status} {detail}" if status is not None else detail
 
 
-def _wait(error: HTTPError, attempt: int) -> float:
+def _wait(error: Failure, attempt: int) -> float:
     """Wait twice as long each time, a little differently each, and no less than the Hub asks."""
     doubled = FIRST_WAIT_SECONDS * float(2 ** (attempt - 1))
     wait = min(LONGEST_WAIT_SECONDS, doubled) * random.uniform(0.5, 1.0)

@@ -71,8 +71,9 @@ def open_hub(settings: ServerSettings) -> Hub:
 
 
 def _routes(hub: Hub) -> list[Route]:
-    def on(path: str, handler: Handler, *methods: str, limit: int | None = None) -> Route:
-        return Route(path, endpoint(hub, handler, limit), methods=list(methods or ("GET",)))
+    def on(path: str, handler: Handler, *methods: str, limit: int | None = None, writers_only: bool = False) -> Route:
+        run = endpoint(hub, handler, limit, writers_only=writers_only)
+        return Route(path, run, methods=list(methods or ("GET",)))
 
     def streaming(path: str, handler: AsyncHandler, *methods: str) -> Route:
         async def run(request: Request) -> Response:
@@ -100,7 +101,13 @@ def _routes(hub: Hub) -> list[Route]:
         on(f"{_API}/refs", api_trees.refs),
         on(f"{_API}/commits/{{revision}}", api_trees.commits),
         on(f"{_API}/preupload/{{revision}}", api_commits.preupload, "POST"),
-        on(f"{_API}/commit/{{revision}}", api_commits.commit, "POST", limit=hub.settings.max_commit_bytes),
+        on(
+            f"{_API}/commit/{{revision}}",
+            api_commits.commit,
+            "POST",
+            limit=hub.settings.max_commit_bytes,
+            writers_only=True,
+        ),
         on(f"{_API}/tag/{{revision}}", api_refs.create_tag, "POST"),
         on(f"{_API}/tag/{{revision}}", api_refs.delete_tag, "DELETE"),
         on(f"{_API}/branch/{{revision}}", api_refs.create_branch, "POST"),

@@ -165,13 +165,17 @@ async def read_body(request: Request, limit: int) -> bytes:
     return b"".join(pieces)
 
 
-def endpoint(hub: Hub, handler: Handler, limit: int | None = None) -> Callable[[Request], Awaitable[Response]]:
-    """A handler as the router wants it: the body is read first, the work is done in a thread."""
+def endpoint(
+    hub: Hub, handler: Handler, limit: int | None = None, *, writers_only: bool = False
+) -> Callable[[Request], Awaitable[Response]]:
+    """A handler as the router wants it: the body is read first, the work is done in a thread.
+
+    Where bodies may be large, only who may write has one read: nobody else fills the memory.
+    """
     most = limit if limit is not None else hub.settings.max_json_bytes
 
     async def run(request: Request) -> Response:
-        # Nobody fills the memory without the right to write.
-        if most > hub.settings.max_json_bytes:
+        if writers_only:
             Call(hub, request).writer()
         body = await read_body(request, most) if request.method not in {"GET", "HEAD"} else b""
         return await run_in_threadpool(handler, Call(hub, request, body))

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from builders.core import registry
+from builders.core.declaration import Edition
+from builders.core.errors import MissingError
 from builders.core.files import exclusive
 from tests.conftest import WABE, run_wabe
 
@@ -149,6 +152,33 @@ def test_a_killed_build_leaves_nothing_to_trust(tmp_path: Path) -> None:
     assert run_wabe("build", TARGET, "--output", str(output)).code == 0
     assert not list(folder.glob(".staging-*"))
     assert run_wabe("validate", TARGET, "--output", str(output)).code == 0
+
+
+def test_an_interrupted_build_says_so(tmp_path: Path) -> None:
+    """Ctrl-C: exit 130, no traceback, nothing left in staging."""
+    output = tmp_path / "build"
+    folder = output / "embedded/jabberwocky"
+    process = subprocess.Popen(
+        [WABE, "build", "jabberwocky/probe_perturbation", "--output", output, "--jobs", "1"],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 60
+    while not list(folder.glob(".staging-*/*/parquet*/*")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate()
+    assert process.returncode == 130
+    assert "interrupted; nothing is half-written" in said
+    assert "Traceback" not in said
+    assert not list(folder.glob(".staging-*"))
+
+
+def test_an_edition_that_nothing_has_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing to do is not done well."""
+    monkeypatch.setattr(registry, "names", lambda: ["jabberwocky"])
+    with pytest.raises(MissingError, match="no benchmark has the upstream edition"):
+        registry.resolve((), Edition.UPSTREAM)
 
 
 def test_two_builds_at_once(tmp_path: Path) -> None:

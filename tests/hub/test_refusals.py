@@ -14,7 +14,7 @@ from builders.core.errors import CorruptError, MissingError
 from builders.core.manifest import read_manifest
 from cards.card import write_card
 from hub.publish import publish
-from hub.target import sign_in
+from hub.target import chosen_endpoint, sign_in
 from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
 from tests.plain import number_tables
@@ -28,7 +28,9 @@ def _lose_record(folder: Path) -> None:
 def _fail_record(folder: Path) -> None:
     path = folder / "validation/record.json"
     content = json.loads(path.read_text())
-    path.write_text(json.dumps({**content, "passed": False, "totals": {**content["totals"], "failed": 2}}))
+    for result in content["results"][:2]:
+        result["outcome"] = "failed"
+    path.write_text(json.dumps({**content, "passed": True}))
 
 
 def _swap_record(folder: Path) -> None:
@@ -45,6 +47,11 @@ def _spoil_card(folder: Path) -> None:
     card.write_text(card.read_text().replace("license: cc0-1.0", "license: my-own"))
 
 
+def _swap_labels(folder: Path) -> None:
+    card = folder / "README.md"
+    card.write_text(card.read_text().replace("'0': even", "'0': odd").replace("'1': odd", "'1': even"))
+
+
 def _lose_card(folder: Path) -> None:
     (folder / "README.md").write_text("nothing here")
 
@@ -57,6 +64,7 @@ def _lose_card(folder: Path) -> None:
         (_swap_record, "the validation record is of other rows"),
         (_add_script, "plain.py would make the repository unloadable"),
         (_spoil_card, 'the Hub would refuse the card: "license" must be one of'),
+        (_swap_labels, "the card's metadata is not that of these rows"),
         (_lose_card, "there is no card of these rows"),
     ],
 )
@@ -127,6 +135,25 @@ def test_a_repository_of_somebody_else_is_left_alone(hub: RunningHub, api: HfApi
     with pytest.raises(CorruptError, match=r"files that wabe did not publish \(thesis.csv"):
         publish_quietly(ready_folder(tmp_path), target_of(hub, org))
     assert "thesis.csv" in api.list_repo_files(f"{org}/plain", repo_type="dataset")
+
+
+def test_a_public_repository_does_not_become_private_in_passing(hub: RunningHub, tmp_path: Path) -> None:
+    """What was asked for is done or refused, never left out."""
+    org, folder = new_org(), ready_folder(tmp_path)
+    publish_quietly(folder, target_of(hub, org))
+    with pytest.raises(CorruptError, match="it is public already"):
+        publish_quietly(folder, replace(target_of(hub, org), private=True))
+
+
+def test_a_stored_token_asks_for_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the environment sends data to the world."""
+    (tmp_path / "token").write_text("hf_stored_long_ago")
+    monkeypatch.setattr("huggingface_hub.constants.HF_TOKEN_PATH", str(tmp_path / "token"))
+    for variable in ("HF_TOKEN", "HF_ENDPOINT"):
+        monkeypatch.delenv(variable, raising=False)
+    assert chosen_endpoint() is None
+    monkeypatch.setenv("HF_TOKEN", "hf_said_aloud")
+    assert chosen_endpoint() == "https://huggingface.co"
 
 
 def test_tokens_that_do_not_do(hub: RunningHub) -> None:

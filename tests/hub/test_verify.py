@@ -8,7 +8,7 @@ import pytest
 from huggingface_hub import HfApi
 
 from builders.core import registry
-from builders.core.errors import MissingError
+from builders.core.errors import CorruptError, MissingError, WrongCallError
 from hub.verify import verify
 from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
@@ -56,7 +56,40 @@ def test_one_flipped_label_is_found(hub: RunningHub, api: HfApi, published: tupl
     assert verify(hub.endpoint, hub.token, repo, "v1.0.0").identical
 
 
+def test_a_file_that_would_be_loaded_too_is_found(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
+    """Rows that slip into a split beside the honest ones are not overlooked."""
+    repo, folder = published
+    stray = "first/test-00001-of-00002.parquet"
+    api.upload_file(path_or_fileobj=str(folder / FILE), path_in_repo=stray, repo_id=repo, repo_type="dataset")
+    found = verify(hub.endpoint, None, repo, "main")
+    assert found.strays == (f"{stray} is not part of it",)
+    assert not found.identical
+
+
+def test_a_manifest_that_points_elsewhere_is_refused(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
+    """The files that are compared are those that are loaded."""
+    repo, folder = published
+    changed = (folder / "manifest.json").read_text().replace(FILE, "proof/test.parquet").encode()
+    api.upload_file(path_or_fileobj=changed, path_in_repo="manifest.json", repo_id=repo, repo_type="dataset")
+    with pytest.raises(CorruptError, match=r"first/test is said to be in proof/test.parquet"):
+        verify(hub.endpoint, None, repo, "main")
+
+
+def test_other_label_names_in_the_card_are_found(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
+    """Loaders take the names of labels from the card."""
+    repo, folder = published
+    card = (folder / "README.md").read_text()
+    changed = card.replace("'0': even", "'0': odd").replace("'1': odd", "'1': even").encode()
+    api.upload_file(path_or_fileobj=changed, path_in_repo="README.md", repo_id=repo, repo_type="dataset")
+    found = verify(hub.endpoint, None, repo, "main")
+    assert found.strays == ("the card's metadata, by which it is loaded, is not that of these rows",)
+
+
 def test_what_cannot_be_read_is_said(hub: RunningHub) -> None:
-    """A name that is not there, or a private one, is one message."""
+    """A name that is not there, or is none, or a Hub that is not there, is one message."""
     with pytest.raises(MissingError, match="nobody/nothing"):
         verify(hub.endpoint, None, "nobody/nothing", "main")
+    with pytest.raises(WrongCallError, match="Write ORG/NAME"):
+        verify(hub.endpoint, None, "a/b/c", "main")
+    with pytest.raises(MissingError, match="cannot be reached"):
+        verify("http://127.0.0.1:9", None, "nobody/nothing", "main")
