@@ -5,19 +5,22 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from threading import Lock
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import NDArray
 
 from builders.core.sources import fetch
-from builders.core.uid import uids_of, value_hashes
+from builders.core.uid import Hashes, uids_of, value_hashes
 from builders.core.wordnet import related, wordnet
 from builders.seti.source import SICK
 
 COLUMNS = ("premise", "hypothesis", "veridical_uid", "natural_uid")
 ENTAILED, NOT_ENTAILED, UNREADABLE = 0, 1, -1
 FOLDER = Path(__file__).parent
+READING = Lock()
 # A verb makes its complement true in every world in which its own sentence is, or only in some.
 TRUE_IN_EVERY_WORLD = {"veridical": True, "non_veridical": False}
 ACTIVE = re.compile(r"((?:a|an|the) \w+) is (\w+) ((?:a|an|the) \w+)((?: \w+)*)")
@@ -38,55 +41,39 @@ def upstream_labels(rows: pa.Table) -> pa.Array:
 
 def _labels(rows: pa.Table, natural: Natural) -> pa.Array:
     """Read every distinct text once; -1 where a text cannot be read or is not of the primitives that it names."""
-    premises, hypotheses = (rows[name].combine_chunks().dictionary_encode() for name in ("premise", "hypothesis"))
-    read = [_frame(text) for text in premises.dictionary.to_pylist()]
-    complements = pa.array([sentence for _, sentence in read])
-    first = premises.indices.to_numpy(zero_copy_only=False).astype(np.int64)
-    second = hypotheses.indices.to_numpy(zero_copy_only=False).astype(np.int64)
-    verbs = np.array([True if holds is None else holds for holds, _ in read])[first]
-    framed = np.array([holds is not None for holds, _ in read])[first]
+    premises, first = _numbered(rows["premise"].combine_chunks())
+    hypotheses, second = _numbered(rows["hypothesis"].combine_chunks())
+    read = [_frame(text) for text in premises.to_pylist()]
     # Many premises frame one sentence: number the sentences, then look at each pair of them once.
-    sentences = complements.dictionary_encode()
-    inner = sentences.indices.to_numpy(zero_copy_only=False).astype(np.int64)[first]
-    codes, places = np.unique(inner * len(hypotheses.dictionary) + second, return_inverse=True)
-    texts = sentences.dictionary.to_pylist(), hypotheses.dictionary.to_pylist()
-    judged = [
-        _natural(texts[0][code // len(texts[1])], texts[1][code % len(texts[1])], natural) for code in codes.tolist()
-    ]
-    same = np.array([one == "same" for one in judged])[places]
-    entailed = np.array([one is True for one in judged])[places]
-    unreadable = np.array([one is None for one in judged])[places] | (same & ~framed)
-    label = np.where(verbs & (same | entailed), ENTAILED, NOT_ENTAILED)
-    fits = _fits(rows, premises, hypotheses, complements, framed, same)
-    return pa.array(np.where(unreadable | ~fits, UNREADABLE, label))
+    sentences, numbers = _numbered(pa.array([sentence for _, sentence in read]))
+    inner = numbers[first]
+    framed = np.array([holds is not None for holds, _ in read])[first]
+    verbs = np.array([holds is not False for holds, _ in read])[first]
+    codes, places = np.unique(inner * len(hypotheses) + second, return_inverse=True)
+    one, other = sentences.to_pylist(), hypotheses.to_pylist()
+    pairs = [(one[code // len(other)], other[code % len(other)]) for code in codes.tolist()]
+    same = np.array([sentence == asked for sentence, asked in pairs])[places]
+    judged = [True if sentence == asked else natural(sentence, asked) for sentence, asked in pairs]
+    entailed = np.array([answer is True for answer in judged])[places]
+    readable = np.array([answer is not None for answer in judged])[places] & (framed | ~same)
+    concluded = value_hashes("hypothesis", sentences)[inner]
+    asked_hashes = value_hashes("hypothesis", hypotheses)[second]
+    fits = pc.and_(
+        _names(rows["veridical_uid"], framed, value_hashes("premise", premises)[first], concluded),
+        _names(rows["natural_uid"], ~same, value_hashes("premise", sentences)[inner], asked_hashes),
+    ).to_numpy(zero_copy_only=False)
+    return pa.array(np.where(readable & fits, np.where(verbs & entailed, ENTAILED, NOT_ENTAILED), UNREADABLE))
 
 
-def _natural(sentence: str, hypothesis: str, natural: Natural) -> bool | str | None:
-    return "same" if sentence == hypothesis else natural(sentence, hypothesis)
+def _numbered(texts: pa.Array) -> tuple[pa.Array, NDArray[np.int64]]:
+    """Return the distinct texts, and for each text its number among them."""
+    encoded = texts.dictionary_encode()
+    return encoded.dictionary, encoded.indices.to_numpy(zero_copy_only=False).astype(np.int64)
 
 
-def _fits(
-    rows: pa.Table,
-    premises: pa.DictionaryArray,
-    hypotheses: pa.DictionaryArray,
-    complements: pa.Array,
-    framed: np.ndarray,
-    same: np.ndarray,
-) -> np.ndarray:
-    """Whether the uids of the primitives are those of the texts that a row is composed of."""
-    first = premises.indices.to_numpy(zero_copy_only=False)
-    second = hypotheses.indices.to_numpy(zero_copy_only=False)
-    whole = value_hashes("premise", premises.dictionary)[first]
-    inner = value_hashes("premise", complements)[first]
-    concluded = value_hashes("hypothesis", complements)[first]
-    asked = value_hashes("hypothesis", hypotheses.dictionary)[second]
-    veridical = pc.if_else(pa.array(framed), uids_of(whole, concluded), "")
-    natural = pc.if_else(pa.array(same), "", uids_of(inner, asked))
-    both = pc.and_(
-        pc.equal(rows["veridical_uid"].combine_chunks(), veridical),
-        pc.equal(rows["natural_uid"].combine_chunks(), natural),
-    )
-    return np.asarray(both.to_numpy(zero_copy_only=False), dtype=bool)
+def _names(column: pa.ChunkedArray, wanted: NDArray[np.bool_], premises: Hashes, hypotheses: Hashes) -> pa.Array:
+    """Whether a column has the uids of the primitives that a row is composed of, and nothing where there is none."""
+    return pc.equal(column.combine_chunks(), pc.if_else(pa.array(wanted), uids_of(premises, hypotheses), ""))
 
 
 def _frame(premise: str) -> tuple[bool | None, str]:
@@ -152,7 +139,12 @@ def _is_a(old: str, new: str) -> bool | None:
 
 @cache
 def _above(sense: str) -> frozenset[str]:
-    """Return a sense and all senses above it."""
+    """Return a sense and all senses above it; NLTK reads its files for one thread at a time."""
+    with READING:
+        return _climbed(sense)
+
+
+def _climbed(sense: str) -> frozenset[str]:
     found: set[str] = set()
     waiting = [wordnet().synset(sense)]
     while waiting:
