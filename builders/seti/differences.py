@@ -1,7 +1,11 @@
 """Where the built benchmark differs from the paper, figure by figure, and why."""
 
-from builders.core.declaration import Difference
-from builders.seti.settings import TABLE_5, UPSTREAM, Counts
+from builders.core.declaration import Difference, Edition
+from builders.seti.rows import Kind
+from builders.seti.settings import PAIRS_PER_LABEL, TABLE_5, UPSTREAM, Counts
+
+LEXICAL = PAIRS_PER_LABEL[Edition.UPSTREAM][Kind.LEXICAL]
+STRUCTURAL = PAIRS_PER_LABEL[Edition.UPSTREAM][Kind.STRUCTURAL]
 
 FRAME = Difference(
     subject="Frame",
@@ -59,15 +63,17 @@ EMBEDDED_DIFFERENCES = (
     *COMMON,
 )
 
-POOL_REASON = "SICK yields 729 entailed lexical pairs, not 754, and as many of the others are kept"
+POOL_REASON = f"SICK yields {LEXICAL} entailed lexical pairs, not 754, and as many of the others are kept"
 REASONS = {
-    "task1_trivial": f"{POOL_REASON}: 2,058 natural pairs",
-    "task1_nontrivial": "the halves share no sentence, which 726 pairs on each side allow; split so that each rule is "
-    "on both sides but not by sentence, the two sides share hundreds of sentences",
-    "task2_trivial": f"{POOL_REASON}: 15 × (1,458 + 600) rows in either direction",
-    "task2_nontrivial": f"{POOL_REASON}: 15 × (729 + 300) × 2 rows in either direction",
-    "task3_nontrivial_rver": f"{POOL_REASON}; they have 701 premises, and each gives one veridical inference a verb",
-    "task3_nontrivial_rnat": f"{POOL_REASON}: 729 natural primitives, 15 × 48 compositions, 15 × 729 to test",
+    "task1_trivial": f"{POOL_REASON}: {2 * (LEXICAL + STRUCTURAL):,} natural pairs",
+    "task1_nontrivial": f"the halves share no sentence, which allows {UPSTREAM['task1_nontrivial'].test // 30} pairs on "
+    "each side; if only rules were dealt to both sides, the sides would share hundreds of sentences",
+    "task2_trivial": f"{POOL_REASON}: 15 × ({2 * LEXICAL:,} + {2 * STRUCTURAL}) rows to train and as many to test",
+    "task2_nontrivial": f"{POOL_REASON}: 15 × 2 × ({LEXICAL} + {STRUCTURAL}) rows to train and as many to test",
+    "task3_nontrivial_rver": f"{POOL_REASON}; pairs that share a premise share its veridical inference, so that there "
+    "are fewer of these than pairs, and compositions are brought down to their number",
+    "task3_nontrivial_rnat": f"{POOL_REASON}: {LEXICAL} natural primitives, 15 × {LEXICAL // 15} compositions, "
+    f"15 × {LEXICAL} to test",
 }
 
 
@@ -81,7 +87,7 @@ UPSTREAM_DIFFERENCES = (
         subject="Selection from SICK",
         paper="754 entailed lexical pairs; how they were selected is not said",
         ours="a reconstruction: one word differs, both directions, the rule in two pairs or more; that gives 754 pairs, "
-        "and 729 without the repeated ones",
+        f"and {LEXICAL} without repeated and contradictory ones",
         reason="of the natural definitions this one gives the paper's number; that may be coincidence",
     ),
     *(

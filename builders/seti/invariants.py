@@ -114,7 +114,7 @@ def in_distribution_checks(setting: Setting, counts: Counts) -> tuple[Check, ...
     return (
         *SPELLING,
         FailingRows(rule=UNION, query=query, splits=("train",)),
-        _parts((*setting.train, *setting.test), "train", "validation", "test"),
+        _parts((*setting.train, *setting.test), "train", "validation", "test", where=everything),
     )
 
 
@@ -201,15 +201,18 @@ def _miscounted(columns: tuple[str, ...], wanted: Mapping[tuple[str, ...], int],
     )
 
 
-def _parts(parts: Iterable[Part], *splits: str) -> FailingRows:
-    """Check which combinations of inference, verb class, natural kind and natural label there are."""
+def _parts(parts: Iterable[Part], *splits: str, where: str = "{batch}") -> FailingRows:
+    """Check which combinations of inference, verb class, natural kind and natural label there are.
+
+    None may be foreign to the split, and none may be missing from `where`.
+    """
     names = "inference, veridicality, natural_kind, natural_label"
     wanted = ", ".join(dict.fromkeys(f"({', '.join(map(_quoted, one))})" for part in parts for one in _kinds(part)))
     return FailingRows(
         rule=PARTS,
         query=f"WITH wanted AS (SELECT * FROM (VALUES {wanted}) AS w({names})) "
         f"SELECT uid FROM {{batch}} ANTI JOIN wanted USING ({names}) UNION ALL "
-        f"SELECT 'no row is ' || concat_ws(' ', {names}) FROM wanted ANTI JOIN {{batch}} USING ({names})",
+        f"SELECT 'no row is ' || concat_ws(' ', {names}) FROM wanted ANTI JOIN {where} USING ({names})",
         splits=splits,
     )
 

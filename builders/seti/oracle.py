@@ -122,6 +122,8 @@ def _difference(premise: str, hypothesis: str) -> tuple[str, str] | None:
     end = 0
     while end < min(len(one), len(other)) - start and one[-1 - end] == other[-1 - end]:
         end += 1
+    # A phrase may end in the other word, as "coffee table" in "table": then that word is part of both.
+    end -= end > 0 and start + end == min(len(one), len(other))
     changed = [words[start : len(words) - end] for words in (one, other)]
     old, new = (" ".join(words[1:] if words[:1] and words[0] in articles else words) for words in changed)
     return (old, new) if old and new else None

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from functools import cache
 
@@ -17,6 +17,7 @@ from builders.seti.source import SICK
 STRUCTURAL_PER_LABEL = 300
 FEWEST_CONTEXTS = 2
 PASSIVE = re.compile(r"\b(?:is|are)\s+(?:not\s+)?being\s+(\w+)\b.*\bby\b", re.IGNORECASE)
+Key = tuple[str, str]
 FUNCTION_WORDS = frozenset("a an the is are being by some and of in on at to with not there".split())
 
 
@@ -24,7 +25,7 @@ FUNCTION_WORDS = frozenset("a an the is are being by some and of in on at to wit
 def upstream_pairs() -> tuple[NaturalPair, ...]:
     """Return the natural pairs that SICK yields."""
     directed = read_sick(fetch(SICK))
-    candidates = distinct([*lexical_candidates(directed), *structural_candidates(directed)])
+    candidates = distinct([*lexical_candidates(directed), *structural_candidates(directed)], contradicted(directed))
     lexical = with_halves([pair for pair in candidates if pair.kind is Kind.LEXICAL])
     return (*_balanced(lexical), *_structural([pair for pair in candidates if pair.kind is Kind.STRUCTURAL]))
 
@@ -50,29 +51,31 @@ def structural_candidates(directed: Iterable[Directed]) -> list[NaturalPair]:
     ]
 
 
-def distinct(pairs: Iterable[NaturalPair]) -> list[NaturalPair]:
-    """Keep each pair once, and neither of two that disagree; what differs only in case or punctuation is the same.
+def contradicted(directed: Iterable[Directed]) -> set[Key]:
+    """Return the pairs that SICK has twice, with different labels."""
+    said: dict[Key, bool] = {}
+    return {
+        key
+        for one in directed
+        if said.setdefault(key := (folded(one.premise), folded(one.hypothesis)), one.entailed) is not one.entailed
+    }
 
-    Dropping pairs may leave a rule with a single context: such rules go too, until none is left.
+
+def distinct(pairs: Iterable[NaturalPair], dropped: Set[Key]) -> list[NaturalPair]:
+    """Keep each pair once, and none of the dropped; what differs only in case or punctuation is the same.
+
+    That may leave a rule with a single context: such rules go too.
     """
     spelled: dict[str, str] = {}
-    merged: dict[tuple[str, str], NaturalPair] = {}
-    torn: set[tuple[str, str]] = set()
+    merged: dict[Key, NaturalPair] = {}
     for pair in pairs:
         key = folded(pair.premise), folded(pair.hypothesis)
-        if key[0] == key[1]:
-            continue
-        kept = merged.setdefault(
-            key,
-            replace(
-                pair,
-                premise=spelled.setdefault(key[0], pair.premise),
-                hypothesis=spelled.setdefault(key[1], pair.hypothesis),
-            ),
-        )
-        if kept.label is not pair.label:
-            torn.add(key)
-    return _with_contexts([pair for key, pair in merged.items() if key not in torn])
+        if key[0] != key[1] and key not in dropped:
+            premise, hypothesis = (
+                spelled.setdefault(name, text) for name, text in zip(key, (pair.premise, pair.hypothesis), strict=True)
+            )
+            merged.setdefault(key, replace(pair, premise=premise, hypothesis=hypothesis))
+    return _with_contexts(list(merged.values()))
 
 
 def _with_contexts(pairs: list[NaturalPair]) -> list[NaturalPair]:
