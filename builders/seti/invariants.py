@@ -135,18 +135,18 @@ def few_shot_checks(setting: Setting) -> tuple[Check, ...]:
         ),
         FailingRows(
             rule=APART,
-            query=f"SELECT t.uid FROM {{batch}} AS t JOIN {{pairs}} AS p USING (natural_uid) SEMI JOIN ({_POOLED}) "
-            "AS q ON (p.premise, p.hypothesis) IN ((q.premise, q.hypothesis), (q.hypothesis, q.premise))",
+            query=f"SELECT t.uid FROM {{batch}} AS t JOIN {{pairs}} AS p USING (natural_uid) "
+            f"SEMI JOIN ({_POOLED}) AS q ON p.premise = q.premise AND p.hypothesis = q.hypothesis",
             splits=("test",),
         ),
         FailingRows(
             rule=REST,
-            query=f"WITH wanted AS (SELECT v.verb, p.natural_uid FROM {{verbs}} AS v CROSS JOIN {{pairs}} AS p "
-            f"ANTI JOIN ({_POOLED}) AS q ON (p.premise, p.hypothesis) IN ((q.premise, q.hypothesis), "
-            f"(q.hypothesis, q.premise)) WHERE {_any_part(setting.test)}) "
+            query="WITH whole AS (SELECT v.verb, p.natural_uid, q.premise IS NOT NULL AS pooled FROM {verbs} AS v "
+            f"CROSS JOIN {{pairs}} AS p LEFT JOIN ({_POOLED}) AS q ON p.premise = q.premise "
+            f"AND p.hypothesis = q.hypothesis WHERE {_any_part(setting.test)}) "
             "SELECT coalesce(t.uid, 'no row of ' || w.verb || ' and ' || w.natural_uid) FROM {batch} AS t "
-            "FULL JOIN wanted AS w ON t.verb = w.verb AND t.natural_uid = w.natural_uid "
-            "WHERE t.uid IS NULL OR w.verb IS NULL OR t.smallest_k <> 0",
+            "FULL JOIN whole AS w ON t.verb = w.verb AND t.natural_uid = w.natural_uid "
+            "WHERE w.verb IS NULL OR (t.uid IS NULL AND NOT w.pooled) OR t.smallest_k <> 0",
             splits=("test",),
         ),
         _parts(setting.test, "test"),
@@ -177,7 +177,8 @@ def primitive_checks(cells: Mapping[tuple[str, ...], int]) -> tuple[Check, ...]:
     )
 
 
-_POOLED = "SELECT premise, hypothesis FROM {pairs} WHERE natural_uid IN (SELECT natural_uid FROM {pool})"
+_POOL_PAIRS = "FROM {pairs} WHERE natural_uid IN (SELECT natural_uid FROM {pool})"
+_POOLED = f"SELECT premise, hypothesis {_POOL_PAIRS} UNION SELECT hypothesis, premise {_POOL_PAIRS}"
 
 
 def _by_inference(parts: Iterable[Part], counts: tuple[int, ...]) -> dict[tuple[str, ...], int]:
