@@ -11,8 +11,8 @@ os.environ.setdefault("GX_ANALYTICS_ENABLED", "False")
 
 import great_expectations as gx
 from great_expectations.core import ExpectationValidationResult
-from great_expectations.data_context.types.base import ProgressBarsConfig
 from great_expectations.core.batch_definition import BatchDefinition
+from great_expectations.data_context.types.base import ProgressBarsConfig
 
 from builders.core.declaration import Benchmark, Config
 from builders.core.errors import WabeError

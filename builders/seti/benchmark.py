@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from builders.core.declaration import Benchmark, CardSection, Config, Difference, Edition, Role, Split
+from builders.core.declaration import Benchmark, CardSection, Config, Edition, Role, Split
 from builders.seti import oracle
 from builders.seti.card import settings_table, shortcut_table
 from builders.seti.construct import (

@@ -66,8 +66,8 @@ EMBEDDED_DIFFERENCES = (
 POOL_REASON = f"SICK yields {LEXICAL} entailed lexical pairs, not 754, and as many of the others are kept"
 REASONS = {
     "task1_trivial": f"{POOL_REASON}: {2 * (LEXICAL + STRUCTURAL):,} natural pairs",
-    "task1_nontrivial": f"the halves share no sentence, which allows {UPSTREAM['task1_nontrivial'].test // 30} pairs on "
-    "each side; if only rules were dealt to both sides, the sides would share hundreds of sentences",
+    "task1_nontrivial": "the halves share no sentence, which allows "
+    f"{UPSTREAM['task1_nontrivial'].test // 30} pairs on each side; if only rules were dealt to both sides, the sides would share hundreds of sentences",
     "task2_trivial": f"{POOL_REASON}: 15 × ({2 * LEXICAL:,} + {2 * STRUCTURAL}) rows to train and as many to test",
     "task2_nontrivial": f"{POOL_REASON}: 15 × 2 × ({LEXICAL} + {STRUCTURAL}) rows to train and as many to test",
     "task3_nontrivial_rver": f"{POOL_REASON}; pairs that share a premise share its veridical inference, so that there "
@@ -86,8 +86,8 @@ UPSTREAM_DIFFERENCES = (
     Difference(
         subject="Selection from SICK",
         paper="754 entailed lexical pairs; how they were selected is not said",
-        ours="a reconstruction: one word differs, both directions, the rule in two pairs or more; that gives 754 pairs, "
-        f"and {LEXICAL} without repeated and contradictory ones",
+        ours="a reconstruction: one word differs, both directions, the rule in two pairs or more; that gives 754 "
+        f"pairs, and {LEXICAL} without repeated and contradictory ones",
         reason="of the natural definitions this one gives the paper's number; that may be coincidence",
     ),
     *(

@@ -155,9 +155,7 @@ def few_shot_checks(setting: Setting) -> tuple[Check, ...]:
 
 def primitive_checks(cells: Mapping[tuple[str, ...], int]) -> tuple[Check, ...]:
     """Return the checks of the primitives; `cells` counts natural pairs by kind and label."""
-    counted = _miscounted(
-        ("natural_kind", "natural_label"), cells, "(FROM {batch} WHERE inference = 'natural')"
-    )
+    counted = _miscounted(("natural_kind", "natural_label"), cells, "(FROM {batch} WHERE inference = 'natural')")
     return (
         *SPELLING,
         FailingRows(rule=COUNT, query=counted),
@@ -243,7 +241,9 @@ def _verb_unseen(seen: VerbSeen) -> str:
             return f"SELECT uid FROM {{batch}} WHERE veridical_uid NOT IN ({known})"
         case VerbSeen.IN_PRIMITIVE | VerbSeen.IN_COMPOSITION:
             kind = "veridical" if seen is VerbSeen.IN_PRIMITIVE else "composition"
-            return f"SELECT uid FROM {{batch}} WHERE verb NOT IN (SELECT verb FROM {{train}} WHERE inference = '{kind}')"
+            return (
+                f"SELECT uid FROM {{batch}} WHERE verb NOT IN (SELECT verb FROM {{train}} WHERE inference = '{kind}')"
+            )
 
 
 def _natural_unseen(seen: NaturalSeen) -> str:

@@ -1,4 +1,4 @@
-"""The second derivation of every label: primitives from texts, WordNet and SICK's own columns, then their truth table."""
+"""The second derivation of every label: primitives from texts, WordNet and SICK's columns, then a truth table."""
 
 import csv
 import re

@@ -83,9 +83,7 @@ class InferenceRow:
         "Primitive veridical (Someone f that s → s), primitive natural (s → s'), or their composition.",
     ]
     verb: Annotated[str, "The embedding verb's base form; empty in natural inferences."]
-    veridicality: Annotated[
-        Literal["", "veridical", "non_veridical"], "The verb's class; empty in natural inferences."
-    ]
+    veridicality: Annotated[Literal["", "veridical", "non_veridical"], "The verb's class; empty in natural inferences."]
     natural_kind: Annotated[
         Literal["", "lexical", "structural"], "What the natural inference turns on; empty in veridical inferences."
     ]

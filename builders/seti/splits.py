@@ -62,9 +62,7 @@ def few_shot(stock: Stock, setting: Setting) -> FewShot:
     rules = composition_rules(stock, test)
     queues = {
         rule: np.flatnonzero(rules == rule)[
-            np.argsort(
-                raw_bits("seti", setting.name, "pool", rule, count=int((rules == rule).sum())), kind="stable"
-            )
+            np.argsort(raw_bits("seti", setting.name, "pool", rule, count=int((rules == rule).sum())), kind="stable")
         ].tolist()
         for rule in setting.unseen_rules
     }

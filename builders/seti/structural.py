@@ -65,9 +65,7 @@ def structural_pairs() -> list[NaturalPair]:
 def _both_directions(one: Proposition, other: Proposition, relation: Relation) -> Iterable[NaturalPair]:
     label = Label.ENTAILMENT if relation is Relation.ACTIVE_PASSIVE else Label.NON_ENTAILMENT
     for premise, hypothesis in ((one.active, other.passive), (one.passive, other.active)):
-        yield NaturalPair(
-            premise=premise, hypothesis=hypothesis, kind=Kind.STRUCTURAL, label=label, relation=relation
-        )
+        yield NaturalPair(premise=premise, hypothesis=hypothesis, kind=Kind.STRUCTURAL, label=label, relation=relation)
 
 
 def _propositions(wanted: Callable[[Scene], bool]) -> list[list[Proposition]]:
@@ -96,15 +94,11 @@ def _in_turns(groups: list[list[Proposition]]) -> list[Proposition]:
     return [one for turn in zip_longest(*groups) for one in turn if one is not None]
 
 
-def _strangers(
-    ones: list[Proposition], others: list[Proposition]
-) -> Iterable[tuple[Proposition, Proposition]]:
+def _strangers(ones: list[Proposition], others: list[Proposition]) -> Iterable[tuple[Proposition, Proposition]]:
     """Give each proposition the next one of the others that has another verb and no noun of it."""
     left = list(others)
     for one in ones:
-        other = next(
-            other for other in left if other.scene.lemma != one.scene.lemma and not other.nouns & one.nouns
-        )
+        other = next(other for other in left if other.scene.lemma != one.scene.lemma and not other.nouns & one.nouns)
         left.remove(other)
         yield one, other
 

@@ -18,7 +18,9 @@ STRUCTURAL_PER_LABEL = 300
 FEWEST_CONTEXTS = 2
 PASSIVE = re.compile(r"\b(?:is|are)\s+(?:not\s+)?being\s+(\w+)\b.*\bby\b", re.IGNORECASE)
 Key = tuple[str, str]
-FUNCTION_WORDS = frozenset("a an the is are being by some and of in on at to with not there".split())
+FUNCTION_WORDS = frozenset(
+    ("a", "an", "the", "is", "are", "being", "by", "some", "and", "of", "in", "on", "at", "to", "with", "not", "there")
+)
 
 
 @cache
@@ -32,13 +34,9 @@ def upstream_pairs() -> tuple[NaturalPair, ...]:
 
 def lexical_candidates(directed: Iterable[Directed]) -> list[NaturalPair]:
     """Return the pairs that differ in one word, if their rule has the same label in two pairs or more."""
-    found = [
-        (f"{words[0]} → {words[1]}", one) for one in directed if (words := one.substitution) is not None
-    ]
+    found = [(f"{words[0]} → {words[1]}", one) for one in directed if (words := one.substitution) is not None]
     contexts = Counter((rule, one.entailed) for rule, one in found)
-    return [
-        _pair(one, Kind.LEXICAL, rule) for rule, one in found if contexts[rule, one.entailed] >= FEWEST_CONTEXTS
-    ]
+    return [_pair(one, Kind.LEXICAL, rule) for rule, one in found if contexts[rule, one.entailed] >= FEWEST_CONTEXTS]
 
 
 def structural_candidates(directed: Iterable[Directed]) -> list[NaturalPair]:
@@ -81,9 +79,7 @@ def distinct(pairs: Iterable[NaturalPair], dropped: Set[Key]) -> list[NaturalPai
 def _with_contexts(pairs: list[NaturalPair]) -> list[NaturalPair]:
     contexts = Counter((pair.rule, pair.label) for pair in pairs)
     return [
-        pair
-        for pair in pairs
-        if pair.kind is Kind.STRUCTURAL or contexts[pair.rule, pair.label] >= FEWEST_CONTEXTS
+        pair for pair in pairs if pair.kind is Kind.STRUCTURAL or contexts[pair.rule, pair.label] >= FEWEST_CONTEXTS
     ]
 
 
@@ -115,9 +111,7 @@ def _structural(candidates: list[NaturalPair]) -> list[NaturalPair]:
 
 def _same_scene(one: Directed) -> bool:
     """Whether active and passive have the same words, but for the verb, whose first letter they share."""
-    passive, active = (
-        (one.premise, one.hypothesis) if PASSIVE.search(one.premise) else (one.hypothesis, one.premise)
-    )
+    passive, active = (one.premise, one.hypothesis) if PASSIVE.search(one.premise) else (one.hypothesis, one.premise)
     match = PASSIVE.search(passive)
     participle = match.group(1).lower() if match else ""
     words = Counter(_content(active))
