@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("GX_ANALYTICS_ENABLED", "False")
 
@@ -115,7 +116,7 @@ class _Runner:
             kwargs={"connect_args": {"config": database.settings}},  # type: ignore[call-arg] # typed too narrowly
         )
         # Declaring a batch rewrites the whole context, so that each split is declared once, not once a stage.
-        self._batches: dict[str, BatchDefinition] = {}
+        self._batches: dict[str, BatchDefinition[Any]] = {}
 
     def run(self, plans: Sequence[Planned]) -> list[Result]:
         """Run checks, split by split."""

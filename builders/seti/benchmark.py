@@ -76,7 +76,9 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
 
 def primitives_config(edition: Edition) -> Config:
     """Declare the pool of primitives that everything is composed from."""
-    cells = {(kind, label): count for kind, count in PAIRS_PER_LABEL[edition].items() for label in Label}
+    cells: dict[tuple[str, ...], int] = {
+        (kind, label): count for kind, count in PAIRS_PER_LABEL[edition].items() for label in Label
+    }
     return Config(
         name="primitives",
         summary="All natural inferences, and the veridical inferences of every verb and natural premise.",

@@ -67,7 +67,8 @@ POOL_REASON = f"SICK yields {LEXICAL} entailed lexical pairs, not 754, and as ma
 REASONS = {
     "task1_trivial": f"{POOL_REASON}: {2 * (LEXICAL + STRUCTURAL):,} natural pairs",
     "task1_nontrivial": "the halves share no sentence, which allows "
-    f"{UPSTREAM['task1_nontrivial'].test // 30} pairs on each side; if only rules were dealt to both sides, the sides would share hundreds of sentences",
+    f"{UPSTREAM['task1_nontrivial'].test // 30} pairs on each side; "
+    "if only rules were dealt to both sides, the sides would share hundreds of sentences",
     "task2_trivial": f"{POOL_REASON}: 15 × ({2 * LEXICAL:,} + {2 * STRUCTURAL}) rows to train and as many to test",
     "task2_nontrivial": f"{POOL_REASON}: 15 × 2 × ({LEXICAL} + {STRUCTURAL}) rows to train and as many to test",
     "task3_nontrivial_rver": f"{POOL_REASON}; pairs that share a premise share its veridical inference, so that there "
