@@ -10,22 +10,24 @@ from builders.core.manifest import Manifest, read_manifest
 from builders.seti.rows import Inference, Label, Veridicality
 from builders.seti.settings import SETTINGS, Part, Setting
 
+LABEL_WORDS = {Label.ENTAILMENT: "entailed", Label.NON_ENTAILMENT: "non-entailed"}
+
 
 def settings_table(folder: Path) -> str:
     """Return the settings: what training has, what the test asks, in Markdown."""
     built = read_manifest(folder)
     lines = [
-        "| setting | training has | the test asks | composition rules trained | tested | train / validation / test |",
-        "|---|---|---|---|---|---|",
+        "| setting | training has | the test asks | known of the verb | known of the natural pair | rules trained | "
+        "rules tested |",
+        "|---|---|---|---|---|---|---|",
     ]
-    for setting in SETTINGS:
-        if setting.name in built.configs:
-            rows = " / ".join(f"{one.rows:,}" for one in built.configs[setting.name].splits.values())
-            lines.append(
-                f"| `{setting.name}` | {_described(setting.train)} | {_described(setting.test)}; the verb is known "
-                f"{setting.verb_seen.value}, the natural inference {setting.natural_seen.value} | "
-                f"{_numbers(setting.trained_rules)} | {_numbers(setting.tested_rules)} | {rows} |"
-            )
+    lines += [
+        f"| `{setting.name}` | {_described(setting.train)} | {_described(setting.test)} | "
+        f"{setting.verb_seen.value} | {setting.natural_seen.value} | "
+        f"{_numbers(setting.trained_rules)} | {_numbers(setting.tested_rules)} |"
+        for setting in SETTINGS
+        if setting.name in built.configs
+    ]
     return "\n".join(lines)
 
 
@@ -68,19 +70,17 @@ def _described(parts: Iterable[Part]) -> str:
 
 
 def _part(part: Part) -> str:
-    verbs = f"{_either(part.verbs)} verbs"
-    pairs = f"{_either(part.labels)} {_either(part.kinds)} pairs"
+    verbs = "all verbs" if len(part.verbs) > 1 else f"{part.verbs[0].replace('_', '-')} verbs"
+    label = "" if len(part.labels) > 1 else LABEL_WORDS[part.labels[0]]
+    kind = "natural" if len(part.kinds) > 1 else part.kinds[0]
+    pairs = f"{label} {kind} pairs".strip()
     match part.inference:
         case Inference.VERIDICAL:
             return f"veridical inferences of {verbs}"
         case Inference.NATURAL:
-            return f"natural inferences: {pairs}"
+            return pairs
         case Inference.COMPOSITION:
-            return f"compositions of {verbs} with {pairs}"
-
-
-def _either(values: Iterable[str]) -> str:
-    return " and ".join(value.replace("_", "-") for value in values)
+            return f"{verbs} × {pairs}"
 
 
 def _numbers(rules: Iterable[int]) -> str:

@@ -16,17 +16,17 @@ POOL_SIZE = 128
 class VerbSeen(Enum):
     """How training has shown the verb of a test composition."""
 
-    IN_PRIMITIVE = "in a veridical primitive"
-    SAME_PRIMITIVE = "in the very veridical primitive"
-    IN_COMPOSITION = "in another composition"
+    IN_PRIMITIVE = "it is in a veridical primitive"
+    SAME_PRIMITIVE = "it is in the same veridical primitive"
+    IN_COMPOSITION = "it is in another composition"
 
 
 class NaturalSeen(Enum):
     """How training has shown the natural inference of a test composition."""
 
-    SAME_PRIMITIVE = "as a primitive, the very pair"
-    RULE = "as a primitive, the same rule on other sentences"
-    IN_COMPOSITION = "the very pair, under other verbs"
+    SAME_PRIMITIVE = "it is a primitive"
+    RULE = "its rule, in other sentences, is a primitive"
+    IN_COMPOSITION = "it is in compositions with other verbs"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
