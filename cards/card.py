@@ -34,7 +34,9 @@ def write_card(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: s
     record = _passing_record(benchmark, manifest, folder)
     statistics = statistics_of(benchmark, manifest, folder)
     write_figures(statistics, folder)
-    text = f"---\n{metadata(benchmark, manifest)}\n---\n{_body(benchmark, manifest, statistics, record, org)}"
+    sections = {section.title: section.markdown(folder) for section in benchmark.card_sections}
+    body = _body(benchmark, manifest, statistics, record, sections, org)
+    text = f"---\n{metadata(benchmark, manifest)}\n---\n{body}"
     return _write(text, folder)
 
 
@@ -88,7 +90,14 @@ def metadata(benchmark: Benchmark, manifest: Manifest) -> str:
     return data.to_yaml().strip()
 
 
-def _body(benchmark: Benchmark, manifest: Manifest, statistics: Statistics, record: RecordSummary, org: str) -> str:
+def _body(
+    benchmark: Benchmark,
+    manifest: Manifest,
+    statistics: Statistics,
+    record: RecordSummary,
+    sections: Mapping[str, str],
+    org: str,
+) -> str:
     environment = Environment(
         loader=PackageLoader("cards", "."),
         undefined=StrictUndefined,
@@ -102,6 +111,7 @@ def _body(benchmark: Benchmark, manifest: Manifest, statistics: Statistics, reco
         manifest=manifest,
         statistics=statistics,
         record=record,
+        sections=sections,
         org=org,
         fields=_fields(benchmark, manifest),
         figures={"labels": LABEL_BALANCE, "lengths": LENGTHS},

@@ -6,13 +6,14 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("GX_ANALYTICS_ENABLED", "False")
 
 import great_expectations as gx
 from great_expectations.core import ExpectationValidationResult
+from great_expectations.core.batch_definition import BatchDefinition
 from great_expectations.data_context.types.base import ProgressBarsConfig
-from great_expectations.datasource.fluent.sql_datasource import TableAsset
 
 from builders.core.declaration import Benchmark, Config
 from builders.core.errors import WabeError
@@ -114,7 +115,8 @@ class _Runner:
             create_temp_table=False,
             kwargs={"connect_args": {"config": database.settings}},  # type: ignore[call-arg] # typed too narrowly
         )
-        self._assets: dict[str, TableAsset] = {}
+        # Declaring a batch rewrites the whole context, so that each split is declared once, not once a stage.
+        self._batches: dict[str, BatchDefinition[Any]] = {}
 
     def run(self, plans: Sequence[Planned]) -> list[Result]:
         """Run checks, split by split."""
@@ -125,13 +127,14 @@ class _Runner:
 
     def _run_split(self, place: tuple[str, str], plans: Sequence[Planned]) -> list[Result]:
         name = view_name(*place)
-        if name not in self._assets:
-            self._assets[name] = self._source.add_table_asset(name, table_name=name)
+        if name not in self._batches:
+            asset = self._source.add_table_asset(name, table_name=name)
+            self._batches[name] = asset.add_batch_definition_whole_table(name)
         suite = gx.ExpectationSuite(name=f"{name} {plans[0].stage.name}")
         for number, plan in enumerate(plans):
             plan.expectation.meta = {"number": number}
             suite.add_expectation(plan.expectation)
-        batch = self._assets[name].add_batch_definition_whole_table(suite.name).get_batch()
+        batch = self._batches[name].get_batch()
         found = batch.validate(suite, result_format="COMPLETE")
         return [_result(plans[_number(one)], one) for one in found.results]
 

@@ -91,6 +91,14 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardSection:
+    """A section of the card that only this benchmark has: Markdown, computed from the folder with its built data."""
+
+    title: str
+    markdown: Callable[[Path], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Benchmark:
     """A benchmark in one edition: what a reader of its `benchmark.py` learns in one screen."""
 
@@ -111,6 +119,7 @@ class Benchmark:
     oracle_columns: tuple[str, ...]
     oracle_summary: str
     reference_tables: Mapping[str, Callable[[], pa.Table]] = field(default_factory=dict)
+    card_sections: tuple[CardSection, ...] = ()
     language: str = "en"
 
     def __post_init__(self) -> None:

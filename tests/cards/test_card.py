@@ -1,5 +1,6 @@
 """The card is made whole from declaration, data and record, and is what the Hub accepts."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import yaml
 from datasets import load_dataset
 
 from builders.core.build import build, folder_of
+from builders.core.declaration import CardSection
 from builders.core.errors import CorruptError, MissingError
 from builders.core.manifest import Manifest, read_manifest
 from builders.core.sources import file_sha256
@@ -57,6 +59,15 @@ def test_a_card_says_everything(built: tuple[Path, Manifest]) -> None:
     for figure in ("figures/label_balance.png", "figures/lengths.png"):
         assert f"({figure})" in body
         assert (folder / figure).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_benchmark_adds_sections_of_its_own(built: tuple[Path, Manifest]) -> None:
+    """Computed from the built folder, between construction and evaluation."""
+    folder, manifest = built
+    _validate(folder)
+    section = CardSection(title="Configs", markdown=lambda place: f"{len(read_manifest(place).configs)} configs")
+    body = write_card(replace(PLAIN, card_sections=(section,)), manifest, folder, org="local").read_text()
+    assert "## Construction\n\nCounting.\n\n## Configs\n\n2 configs\n\n## How to evaluate" in body
 
 
 def test_cards_and_figures_are_the_same_every_time(built: tuple[Path, Manifest]) -> None:

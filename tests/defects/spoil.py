@@ -40,13 +40,13 @@ class Defect:
 
 
 def read_defect(folder: Path) -> Defect:
-    """Read a defect folder; the folder's name is the code of the check that must fail."""
+    """Read a defect folder, named by the code of the check that must fail; after a hyphen, by what tells it apart."""
     text = (folder / "defect.sql").read_text(encoding="utf-8")
     settings = dict(
         line.removeprefix("-- ").split(": ", 1) for line in text.splitlines() if line.startswith("-- ") and ": " in line
     )
     return Defect(
-        code=folder.name,
+        code=folder.name.partition("-")[0],
         sql=text,
         benchmark=settings["benchmark"],
         configs=tuple(settings["configs"].split(", ")),

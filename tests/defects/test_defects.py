@@ -1,5 +1,6 @@
 """Every check has a defect that trips it, and trips nothing else."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from builders.core.declaration import Benchmark
 from tests.defects.spoil import Defect, read_defect, spoil
 from tests.mini import extra_tables, mini_jabberwocky
 from tests.plain import plain_benchmark
+from tests.seti.small import extra_seti_tables, small_seti
 from validation.gate import validate
 from validation.ratchet import KnownDefect, Place, failing_digest
 from validation.record import Outcome, Record
@@ -21,26 +23,38 @@ FOLDER = Path(__file__).parent
 DEFECTS = sorted(path.parent.name for path in FOLDER.glob("*/defect.sql"))
 
 
+BENCHMARKS: dict[str, Callable[[], Benchmark]] = {
+    "plain": plain_benchmark,
+    "jabberwocky": mini_jabberwocky,
+    "seti": small_seti,
+}
+EXTRA: dict[str, Callable[[], dict[str, pa.Table]]] = {
+    "plain": dict,
+    "jabberwocky": extra_tables,
+    "seti": extra_seti_tables,
+}
+
+
 @cache
 def _benchmark(name: str) -> Benchmark:
-    return mini_jabberwocky() if name == "jabberwocky" else plain_benchmark()
+    return BENCHMARKS[name]()
 
 
 @cache
 def _extra(name: str) -> dict[str, pa.Table]:
-    return extra_tables() if name == "jabberwocky" else {}
+    return EXTRA[name]()
 
 
 @pytest.fixture(scope="session")
 def clean_builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Build both small benchmarks once."""
+    """Build the small benchmarks once."""
     output = tmp_path_factory.mktemp("clean")
-    for name in ("plain", "jabberwocky"):
+    for name in BENCHMARKS:
         build(_benchmark(name), _benchmark(name).configs, output)
-    return {name: folder_of(_benchmark(name), output) for name in ("plain", "jabberwocky")}
+    return {name: folder_of(_benchmark(name), output) for name in BENCHMARKS}
 
 
-@pytest.mark.parametrize("name", ["plain", "jabberwocky"])
+@pytest.mark.parametrize("name", BENCHMARKS)
 def test_clean_data_passes(clean_builds: dict[str, Path], name: str) -> None:
     """Without a defect nothing fails but what the ratchet of the full size lists."""
     benchmark = _benchmark(name)
@@ -50,10 +64,10 @@ def test_clean_data_passes(clean_builds: dict[str, Path], name: str) -> None:
     assert record.passed
 
 
-@pytest.mark.parametrize("code", DEFECTS)
-def test_a_defect_trips_its_own_check_only(clean_builds: dict[str, Path], code: str, tmp_path: Path) -> None:
-    """The folder's name is the one code that fails."""
-    defect = read_defect(FOLDER / code)
+@pytest.mark.parametrize("name", DEFECTS)
+def test_a_defect_trips_its_own_check_only(clean_builds: dict[str, Path], name: str, tmp_path: Path) -> None:
+    """The folder's name begins with the one code that fails."""
+    defect = read_defect(FOLDER / name)
     benchmark = _benchmark(defect.benchmark)
     manifest, expected = spoil(benchmark, clean_builds[defect.benchmark], tmp_path, defect, _extra(defect.benchmark))
     configs = [benchmark.config(name) for name in manifest.configs]
@@ -62,7 +76,7 @@ def test_a_defect_trips_its_own_check_only(clean_builds: dict[str, Path], code: 
         known = _known(record, defect)
         record = validate(benchmark, configs, tmp_path, expected=expected, known=known)
     failed = [result for result in record.results if result.outcome is Outcome.FAILED]
-    assert {result.code for result in failed} == {code}
+    assert {result.code for result in failed} == {defect.code}
     assert all(result.failing for result in failed)
     assert not record.passed
 
@@ -76,7 +90,7 @@ def test_every_declared_check_has_a_defect() -> None:
         for config in benchmark.configs
         for plan in planned(benchmark, config, golden=True)
     }
-    assert declared == set(DEFECTS)
+    assert declared == {read_defect(FOLDER / name).code for name in DEFECTS}
 
 
 def _known(record: Record, defect: Defect) -> dict[Place, KnownDefect]:

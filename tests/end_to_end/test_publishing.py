@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hub.server.process import find, stop
-from tests.conftest import run_wabe
+from tests.conftest import embedded, run_wabe
 
 HERE = ("HF_TOKEN", "HF_ENDPOINT", "HF_HUB_DISABLE_XET")
 LOADING = """
@@ -19,6 +19,7 @@ rows = load_dataset("local/jabberwocky", "small")
 print({name: split.num_rows for name, split in rows.items()}, len(rows["train"].features["label"].names))
 print(load_dataset("local/jabberwocky", "small", split="holdout", revision="v1.0.0").num_rows)
 print(next(iter(load_dataset("local/jabberwocky", "probe_consistency", split="test", streaming=True)))["direction"])
+print({name: split.num_rows for name, split in load_dataset("local/seti", "task2_nontrivial").items()})
 """
 
 
@@ -40,9 +41,10 @@ def test_a_dry_run_starts_nothing(place: Path) -> None:
     """The plan is printed; no server, no repository."""
     ran = run_wabe("publish", "--dry-run", "--json", cwd=place, env=_env(place))
     assert ran.code == 0, ran.err
-    (plan,) = json.loads(ran.out)
-    assert (plan["repo_id"], plan["exists"], plan["up_to_date"]) == ("local/jabberwocky", False, False)
-    assert sum(config["rows"] for config in plan["configs"].values()) == 9_691_464
+    plans = {plan["repo_id"]: plan for plan in json.loads(ran.out)}
+    assert set(plans) == {f"local/{benchmark.name}" for benchmark in embedded()}
+    assert not any(plan["exists"] or plan["up_to_date"] for plan in plans.values())
+    assert sum(config["rows"] for config in plans["local/jabberwocky"]["configs"].values()) == 9_691_464
     assert find(place / ".wabe/hub") is None
 
 
@@ -60,11 +62,12 @@ def test_publish_load_and_verify(place: Path) -> None:
         "{'train': 51840, 'validation': 10368, 'holdout': 51840, 'jabberwocky': 51840} 7",
         "51840",
         "item",
+        "{'train': 25296, 'validation': 6324, 'test': 31620}",
     ]
     again = run_wabe("publish", "--json", cwd=place, env=_env(place))
     assert again.code == 0, again.err
     assert "up to date" in again.err
-    assert not json.loads(again.out)[0]["committed"]
+    assert not any(one["committed"] for one in json.loads(again.out))
     verified = run_wabe("verify", "local/jabberwocky", "--revision", "v1.0.0", cwd=place, env=_env(place))
     assert verified.code == 0, verified.err
     assert "9,691,464 rows, identical to what jabberwocky 1.0.0 (embedded) builds" in verified.err

@@ -1,0 +1,116 @@
+"""The tables of every config, in either edition."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal
+
+import numpy as np
+import pyarrow as pa
+
+from builders.core.declaration import Edition
+from builders.core.rows import schema_of
+from builders.core.uid import content_uids
+from builders.seti.embedded import embedded_pairs
+from builders.seti.items import Stock
+from builders.seti.pairs import clause
+from builders.seti.rows import FewShotRow, InferenceRow
+from builders.seti.settings import Setting
+from builders.seti.spelling import Spelling
+from builders.seti.splits import FewShot, ThreeWay, few_shot, generalisation, in_distribution, primitives
+from builders.seti.upstream import upstream_pairs
+from builders.seti.verbs import verbs
+
+SplitName = Literal["train", "validation", "test"]
+
+
+@cache
+def stock(edition: Edition) -> Stock:
+    """Return what an edition composes."""
+    pairs = {Edition.EMBEDDED: embedded_pairs, Edition.UPSTREAM: upstream_pairs}[edition]
+    return Stock(verbs=verbs(), pairs=pairs())
+
+
+def generalisation_tables(edition: Edition, setting: Setting, split: SplitName) -> Iterator[pa.Table]:
+    """Yield a split of a setting."""
+    yield _three_way_table(edition, _generalisation(edition, setting), split)
+
+
+def in_distribution_tables(edition: Edition, setting: Setting, split: SplitName) -> Iterator[pa.Table]:
+    """Yield a split of a setting's items dealt anew at random."""
+    yield _three_way_table(edition, _in_distribution(edition, setting), split)
+
+
+def pool_tables(edition: Edition, setting: Setting) -> Iterator[pa.Table]:
+    """Yield the few-shot pool of a setting, in the order in which it grows."""
+    drawn = _few_shot(edition, setting)
+    columns = {**_spelling(edition).columns(drawn.pool), "smallest_k": pa.array(drawn.smallest_k)}
+    yield pa.table(columns, schema=schema_of(FewShotRow))
+
+
+def reduced_test_tables(edition: Edition, setting: Setting) -> Iterator[pa.Table]:
+    """Yield the test items whose natural pair is not in the pool."""
+    test = _few_shot(edition, setting).test
+    none = pa.array(np.zeros(len(test), dtype=np.int32))
+    yield pa.table({**_spelling(edition).columns(test), "smallest_k": none}, schema=schema_of(FewShotRow))
+
+
+def primitive_tables(edition: Edition) -> Iterator[pa.Table]:
+    """Yield every primitive inference."""
+    yield pa.table(_spelling(edition).columns(primitives(stock(edition))), schema=schema_of(InferenceRow))
+
+
+def pair_table(edition: Edition) -> pa.Table:
+    """Return the natural pairs as a table for checks in SQL."""
+    pairs = stock(edition).pairs
+    texts = {
+        "premise": pa.array([pair.premise for pair in pairs]),
+        "hypothesis": pa.array([pair.hypothesis for pair in pairs]),
+    }
+    return pa.table(
+        {
+            "natural_uid": content_uids(texts),
+            **texts,
+            "clause": pa.array([clause(pair.premise) for pair in pairs]),
+            "natural_kind": pa.array([str(pair.kind) for pair in pairs]),
+            "natural_label": pa.array([str(pair.label) for pair in pairs]),
+            "lexical_rule": pa.array([pair.rule for pair in pairs]),
+            "relation": pa.array([str(pair.relation) for pair in pairs]),
+            "half": pa.array([str(pair.half) for pair in pairs]),
+        }
+    )
+
+
+def verb_table() -> pa.Table:
+    """Return the verbs as a table for checks in SQL."""
+    return pa.table(
+        {
+            "verb": pa.array([verb.lemma for verb in verbs()]),
+            "third_person": pa.array([verb.third_person for verb in verbs()]),
+            "veridicality": pa.array([str(verb.veridicality) for verb in verbs()]),
+        }
+    )
+
+
+def _three_way_table(edition: Edition, three: ThreeWay, split: SplitName) -> pa.Table:
+    items = {"train": three.train, "validation": three.validation, "test": three.test}[split]
+    return pa.table(_spelling(edition).columns(items), schema=schema_of(InferenceRow))
+
+
+@cache
+def _spelling(edition: Edition) -> Spelling:
+    return Spelling(stock=stock(edition))
+
+
+@cache
+def _generalisation(edition: Edition, setting: Setting) -> ThreeWay:
+    return generalisation(stock(edition), setting)
+
+
+@cache
+def _in_distribution(edition: Edition, setting: Setting) -> ThreeWay:
+    return in_distribution(stock(edition), setting)
+
+
+@cache
+def _few_shot(edition: Edition, setting: Setting) -> FewShot:
+    return few_shot(stock(edition), setting)

@@ -1,0 +1,198 @@
+"""The second derivation of every label: primitives from texts, WordNet and SICK's columns, then a truth table."""
+
+import csv
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from builders.core.sources import fetch
+from builders.core.uid import Hashes, uids_of, value_hashes
+from builders.core.wordnet import related, wordnet
+from builders.seti.source import SICK
+
+COLUMNS = ("premise", "hypothesis", "veridical_uid", "natural_uid")
+ENTAILED, NOT_ENTAILED, UNREADABLE = 0, 1, -1
+FOLDER = Path(__file__).parent
+READING = Lock()
+# A verb makes its complement true in every world in which its own sentence is, or only in some.
+TRUE_IN_EVERY_WORLD = {"veridical": True, "non_veridical": False}
+ACTIVE = re.compile(r"((?:a|an|the) \w+) is (\w+) ((?:a|an|the) \w+)((?: \w+)*)")
+PASSIVE = re.compile(r"((?:a|an|the) \w+) is being (\w+) by ((?:a|an|the) \w+)((?: \w+)*)")
+
+Natural = Callable[[str, str], bool | None]
+
+
+def embedded_labels(rows: pa.Table) -> pa.Array:
+    """Derive labels where natural inferences are read off the sentences and WordNet."""
+    return _labels(rows, follows)
+
+
+def upstream_labels(rows: pa.Table) -> pa.Array:
+    """Derive labels where natural inferences are those that SICK's annotators judged."""
+    return _labels(rows, _judged)
+
+
+def _labels(rows: pa.Table, natural: Natural) -> pa.Array:
+    """Read every distinct text once; -1 where a text cannot be read or is not of the primitives that it names."""
+    premises, first = _numbered(rows["premise"].combine_chunks())
+    hypotheses, second = _numbered(rows["hypothesis"].combine_chunks())
+    read = [_frame(text) for text in premises.to_pylist()]
+    # Many premises frame one sentence: number the sentences, then look at each pair of them once.
+    sentences, numbers = _numbered(pa.array([sentence for _, sentence in read]))
+    inner = numbers[first]
+    framed = np.array([holds is not None for holds, _ in read])[first]
+    verbs = np.array([holds is not False for holds, _ in read])[first]
+    codes, places = np.unique(inner * len(hypotheses) + second, return_inverse=True)
+    one, other = sentences.to_pylist(), hypotheses.to_pylist()
+    pairs = [(one[code // len(other)], other[code % len(other)]) for code in codes.tolist()]
+    same = np.array([sentence == asked for sentence, asked in pairs])[places]
+    judged = [True if sentence == asked else natural(sentence, asked) for sentence, asked in pairs]
+    entailed = np.array([answer is True for answer in judged])[places]
+    readable = np.array([answer is not None for answer in judged])[places] & (framed | ~same)
+    concluded = value_hashes("hypothesis", sentences)[inner]
+    asked_hashes = value_hashes("hypothesis", hypotheses)[second]
+    fits = pc.and_(
+        _names(rows["veridical_uid"], framed, value_hashes("premise", premises)[first], concluded),
+        _names(rows["natural_uid"], ~same, value_hashes("premise", sentences)[inner], asked_hashes),
+    ).to_numpy(zero_copy_only=False)
+    return pa.array(np.where(readable & fits, np.where(verbs & entailed, ENTAILED, NOT_ENTAILED), UNREADABLE))
+
+
+def _numbered(texts: pa.Array) -> tuple[pa.Array, NDArray[np.int64]]:
+    """Return the distinct texts, and for each text its number among them."""
+    encoded = texts.dictionary_encode()
+    return encoded.dictionary, encoded.indices.to_numpy(zero_copy_only=False).astype(np.int64)
+
+
+def _names(column: pa.ChunkedArray, wanted: NDArray[np.bool_], premises: Hashes, hypotheses: Hashes) -> pa.Array:
+    """Whether a column has the uids of the primitives that a row is composed of, and nothing where there is none."""
+    return pc.equal(column.combine_chunks(), pc.if_else(pa.array(wanted), uids_of(premises, hypotheses), ""))
+
+
+def _frame(premise: str) -> tuple[bool | None, str]:
+    """Return whether the premise's verb makes its complement true, and the complement as a sentence."""
+    words = premise.split(" ", 3)
+    holds = _verb_list().get(words[1]) if len(words) == 4 and words[0] == "Someone" and words[2] == "that" else None
+    return (None, premise) if holds is None else (holds, words[3][:1].upper() + words[3][1:])
+
+
+@cache
+def _verb_list() -> dict[str, bool]:
+    with (FOLDER / "verbs.csv").open(encoding="utf-8", newline="") as file:
+        return {row["third_person"]: TRUE_IN_EVERY_WORLD[row["veridicality"]] for row in csv.DictReader(file)}
+
+
+@cache
+def follows(premise: str, hypothesis: str) -> bool | None:
+    """Whether one sentence of the embedded edition follows from another; None if that cannot be told."""
+    one, other = _event(premise), _event(hypothesis)
+    if one is not None and other is not None and (" being " in premise) != (" being " in hypothesis):
+        return one == other
+    words = _difference(premise, hypothesis)
+    return None if words is None else _is_a(*words)
+
+
+def _event(sentence: str) -> tuple[str, str, str, str] | None:
+    """Read who does what to whom, and where, whatever the voice."""
+    text = sentence[:1].lower() + sentence[1:]
+    if match := PASSIVE.fullmatch(text):
+        patient, verb, agent, place = match.groups()
+    elif match := ACTIVE.fullmatch(text):
+        agent, verb, patient, place = match.groups()
+    else:
+        return None
+    lemma = _verb_forms().get(verb)
+    return None if lemma is None else (agent, lemma, patient, place)
+
+
+def _difference(premise: str, hypothesis: str) -> tuple[str, str] | None:
+    """Return the two words or phrases in which sentences differ, without their articles."""
+    one, other = ([word.lower() for word in text.split()] for text in (premise, hypothesis))
+    articles = {"a", "an", "some"}
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    end = 0
+    while end < min(len(one), len(other)) - start and one[-1 - end] == other[-1 - end]:
+        end += 1
+    # A phrase may end in the other word, as "coffee table" in "table": then that word is part of both.
+    end -= end > 0 and start + end == min(len(one), len(other))
+    changed = [words[start : len(words) - end] for words in (one, other)]
+    old, new = (" ".join(words[1:] if words[:1] and words[0] in articles else words) for words in changed)
+    return (old, new) if old and new else None
+
+
+@cache
+def _is_a(old: str, new: str) -> bool | None:
+    """Whether the new word's sense is the old one's or lies on a path of hypernyms above it."""
+    senses = _senses()
+    slots = sorted(set(senses.get(old, {})) & set(senses.get(new, {})))
+    if len(slots) != 1:
+        return None
+    return senses[new][slots[0]] in _above(senses[old][slots[0]])
+
+
+@cache
+def _above(sense: str) -> frozenset[str]:
+    """Return a sense and all senses above it; NLTK reads its files for one thread at a time."""
+    with READING:
+        return _climbed(sense)
+
+
+def _climbed(sense: str) -> frozenset[str]:
+    found: set[str] = set()
+    waiting = [wordnet().synset(sense)]
+    while waiting:
+        synset = waiting.pop()
+        if synset.name() not in found:
+            found.add(synset.name())
+            waiting += related(synset, "hypernyms")
+    return frozenset(found)
+
+
+@cache
+def _senses() -> dict[str, dict[str, str]]:
+    """Return, by word and slot, the WordNet sense."""
+    found: dict[str, dict[str, str]] = {}
+    with (FOLDER / "words.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            found.setdefault(row["word"], {})[row["slot"]] = row["sense"]
+    return found
+
+
+@cache
+def _verb_forms() -> dict[str, str]:
+    with (FOLDER / "scenes.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return {row[form]: row["lemma"] for row in rows for form in ("gerund", "participle")}
+
+
+def _judged(premise: str, hypothesis: str) -> bool | None:
+    return _judgements().get((_letters(premise), _letters(hypothesis)))
+
+
+@cache
+def _judgements() -> dict[tuple[str, str], bool | None]:
+    """Return what SICK says of each ordered pair; None where it contradicts itself."""
+    found: dict[tuple[str, str], bool | None] = {}
+    with fetch(SICK).open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            one, other = _letters(row["sentence_A"]), _letters(row["sentence_B"])
+            for key, says in (
+                ((one, other), row["entailment_AB"] == "A_entails_B"),
+                ((other, one), row["entailment_BA"] == "B_entails_A"),
+            ):
+                found[key] = says if found.get(key, says) is says else None
+    return found
+
+
+def _letters(sentence: str) -> str:
+    """Return a sentence's words, in lower case, without punctuation."""
+    return " ".join("".join(one if one.isalnum() else " " for one in sentence.lower()).split())

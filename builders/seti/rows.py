@@ -1,0 +1,111 @@
+"""The published rows: primitive and composed inferences, and what few-shot pools add."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+
+class Label(StrEnum):
+    """Whether the hypothesis follows; contradiction and neutral are one class, as in the paper."""
+
+    ENTAILMENT = "entailment"
+    NON_ENTAILMENT = "non_entailment"
+
+
+class Inference(StrEnum):
+    """What a row infers: from a verb to its complement, from sentence to sentence, or both in one step."""
+
+    VERIDICAL = "veridical"
+    NATURAL = "natural"
+    COMPOSITION = "composition"
+
+
+class Veridicality(StrEnum):
+    """Whether "Someone … that s" implies s."""
+
+    VERIDICAL = "veridical"
+    NON_VERIDICAL = "non_veridical"
+
+
+class Kind(StrEnum):
+    """What a natural inference turns on: one word, or the voice of the sentence."""
+
+    LEXICAL = "lexical"
+    STRUCTURAL = "structural"
+
+
+class Relation(StrEnum):
+    """How the two sentences of a natural pair are related; UNKNOWN where the source does not say."""
+
+    UNKNOWN = ""
+    HYPERNYM = "hypernym"
+    SYNONYM = "synonym"
+    HYPONYM = "hyponym"
+    CO_HYPONYM = "co_hyponym"
+    ANTONYM = "antonym"
+    ACTIVE_PASSIVE = "active_passive"
+    ROLE_SWAP = "role_swap"
+    UNRELATED = "unrelated"
+
+
+# The four rules of Table 3, by the verb's veridicality and the natural pair's label.
+COMPOSITION_RULES = {
+    (Veridicality.VERIDICAL, Label.ENTAILMENT): 1,
+    (Veridicality.VERIDICAL, Label.NON_ENTAILMENT): 2,
+    (Veridicality.NON_VERIDICAL, Label.ENTAILMENT): 3,
+    (Veridicality.NON_VERIDICAL, Label.NON_ENTAILMENT): 4,
+}
+
+RelationName = Literal[
+    "",
+    "hypernym",
+    "synonym",
+    "hyponym",
+    "co_hyponym",
+    "antonym",
+    "active_passive",
+    "role_swap",
+    "unrelated",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InferenceRow:
+    """A premise, a hypothesis, and whether the second follows from the first."""
+
+    uid: Annotated[str, "Content hash of premise and hypothesis; a primitive has the same uid in every config."]
+    premise: Annotated[str, "The premise."]
+    hypothesis: Annotated[str, "The hypothesis."]
+    label: Annotated[Label, "Whether the premise entails the hypothesis."]
+    label_text: Annotated[str, "The name of the label."]
+    inference: Annotated[
+        Literal["veridical", "natural", "composition"],
+        "Primitive veridical (Someone f that s → s), primitive natural (s → s'), or their composition.",
+    ]
+    verb: Annotated[str, "The embedding verb's base form; empty in natural inferences."]
+    veridicality: Annotated[Literal["", "veridical", "non_veridical"], "The verb's class; empty in natural inferences."]
+    natural_kind: Annotated[
+        Literal["", "lexical", "structural"], "What the natural inference turns on; empty in veridical inferences."
+    ]
+    natural_label: Annotated[
+        Literal["", "entailment", "non_entailment"],
+        "The label of the natural inference; empty in veridical inferences.",
+    ]
+    lexical_rule: Annotated[str, "The substitution of a lexical inference, as 'old → new'; otherwise empty."]
+    relation: Annotated[
+        RelationName,
+        "How the two sentences of the natural inference are related, where the edition knows; otherwise empty.",
+    ]
+    composition_rule: Annotated[
+        int,
+        "1: veridical, entailed. 2: veridical, not entailed. 3: non-veridical, entailed. 4: neither. 0: a primitive.",
+    ]
+    veridical_uid: Annotated[str, "The uid of the veridical primitive; empty in natural inferences."]
+    natural_uid: Annotated[str, "The uid of the natural primitive; empty in veridical inferences."]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FewShotRow(InferenceRow):
+    """An inference of a few-shot pool, or of the test set that goes with it."""
+
+    smallest_k: Annotated[int, "The smallest of the nested pools (1, 2, 4 … 128) that has the row; 0 in the test set."]

@@ -1,0 +1,88 @@
+"""The embedding verbs: base form, third person, and whether the complement follows."""
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from builders.core.errors import CorruptError, MissingError
+from builders.seti.rows import Veridicality
+
+VERBS = Path(__file__).with_name("verbs.csv")
+COLUMNS = ["lemma", "third_person", "veridicality"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verb:
+    """A verb that embeds a sentence."""
+
+    lemma: str
+    third_person: str
+    veridicality: Veridicality
+
+
+@cache
+def verbs() -> tuple[Verb, ...]:
+    """Return the thirty verbs of the paper's Table 6."""
+    return read_verbs(VERBS)
+
+
+def read_verbs(path: Path) -> tuple[Verb, ...]:
+    """Read a verb list; every wrong line is named, all in one error."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise MissingError(
+            where=str(path), what=f"the verb list cannot be read ({error})", remedy="Name a CSV file in UTF-8"
+        ) from error
+    header, *rows = list(csv.reader(lines)) or [[]]
+    if header != COLUMNS:
+        raise _wrong(path, [f"line 1: the columns are {', '.join(header)}"])
+    found: dict[str, Verb] = {}
+    first_line: dict[str, int] = {}
+    wrong: list[str] = []
+    for number, row in enumerate(rows, start=2):
+        if problem := _problem(row, first_line):
+            wrong.append(f"line {number}: {problem}")
+            continue
+        lemma, third_person, veridicality = row
+        first_line[lemma] = number
+        found[lemma] = Verb(lemma=lemma, third_person=third_person, veridicality=Veridicality(veridicality))
+    if not rows:
+        wrong.append("line 2: there is no verb")
+    if wrong:
+        raise _wrong(path, wrong)
+    return tuple(found.values())
+
+
+def third_person(lemma: str) -> str:
+    """Return the regular third person of a verb."""
+    if lemma.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return f"{lemma}es"
+    if lemma.endswith("y") and lemma[-2:-1] not in {"a", "e", "i", "o", "u", ""}:
+        return f"{lemma[:-1]}ies"
+    return f"{lemma}s"
+
+
+def _problem(row: list[str], seen: dict[str, int]) -> str | None:
+    if len(row) != len(COLUMNS):
+        return f"{len(row)} fields instead of {len(COLUMNS)}"
+    lemma, form, veridicality = row
+    if not (lemma.isascii() and lemma.isalpha() and lemma.islower()):
+        return f"{lemma!r} is no verb in lower-case letters"
+    if lemma in seen:
+        return f"the verb {lemma!r} is already on line {seen[lemma]}"
+    if form != third_person(lemma):
+        return f"unknown form {form!r}, the third person of {lemma!r} is {third_person(lemma)!r}"
+    if veridicality not in set(Veridicality):
+        return f"unknown class {veridicality!r}"
+    return None
+
+
+def _wrong(path: Path, problems: list[str]) -> CorruptError:
+    return CorruptError(
+        where=str(path),
+        what="; ".join(problems),
+        remedy=f"A verb list has the columns {', '.join(COLUMNS)}, each verb once, and the classes "
+        f"{' and '.join(Veridicality)}",
+    )

@@ -1,0 +1,38 @@
+"""The smaller configs of SETI, and sound rows from which defects are made."""
+
+from dataclasses import replace
+
+import numpy as np
+import pyarrow as pa
+
+from builders.core.declaration import Benchmark, Edition
+from builders.seti.benchmark import EMBEDDED
+from builders.seti.construct import generalisation_tables, primitive_tables
+from builders.seti.settings import SETTINGS, Setting
+
+SMALL = (
+    "task1_nontrivial",
+    "task2_nontrivial",
+    "task3_trivial",
+    "task3_trivial_in_distribution",
+    "task3_nontrivial_rnat_fewshot",
+    "primitives",
+)
+
+
+def setting(name: str) -> Setting:
+    """Return the setting with a name."""
+    return next(one for one in SETTINGS if one.name == name)
+
+
+def small_seti() -> Benchmark:
+    """Declare the same configs, but fewer of them."""
+    return replace(EMBEDDED, configs=tuple(EMBEDDED.config(name) for name in SMALL))
+
+
+def extra_seti_tables() -> dict[str, pa.Table]:
+    """Return all primitives, and the test rows that a few-shot config leaves out as well."""
+    (test,) = generalisation_tables(Edition.EMBEDDED, setting("task3_nontrivial_rnat"), "test")
+    (primitives,) = primitive_tables(Edition.EMBEDDED)
+    none = pa.array(np.zeros(test.num_rows, dtype=np.int32))
+    return {"all_primitives": primitives, "whole_rnat_test": test.append_column("smallest_k", none)}

@@ -1,0 +1,25 @@
+"""The card's own sections are computed from built rows."""
+
+from pathlib import Path
+
+from builders.core.build import build, folder_of
+from builders.seti.card import settings_table, shortcut_table
+from tests.seti.small import small_seti
+
+
+def test_sections(tmp_path: Path) -> None:
+    """The settings that are built, and shortcuts that the paper's findings turn on."""
+    benchmark = small_seti()
+    names = ("task2_nontrivial", "task3_trivial")
+    build(benchmark, [benchmark.config(name) for name in names], tmp_path)
+    folder = folder_of(benchmark, tmp_path)
+    settings = settings_table(folder)
+    assert settings.count("\n| `task") == len(names)
+    trained = "veridical verbs × entailed natural pairs; non-veridical verbs × non-entailed natural pairs"
+    tested = "veridical verbs × non-entailed natural pairs; non-veridical verbs × entailed natural pairs"
+    assert f"| `task2_nontrivial` | {trained} | {tested} | " in settings
+    assert settings.count("| 1, 4 | 2, 3 |") == 1
+    shortcuts = shortcut_table(folder)
+    # One label only: whoever always says no is always right, and half right by either shortcut.
+    assert "| `task2_nontrivial` | all | 31,620 | 0.000 | 1.000 | 0.500 | 0.500 |" in shortcuts
+    assert "| `task3_trivial` | all | 9,000 | 0.500 | 0.500 | 0.500 | 1.000 |" in shortcuts

@@ -1,0 +1,80 @@
+"""The oracle: labels from texts, and uids that must be those of the primitives."""
+
+import pyarrow as pa
+import pytest
+
+from builders.core.declaration import Edition
+from builders.core.uid import content_uids
+from builders.seti import oracle
+from builders.seti.construct import generalisation_tables, primitive_tables
+from builders.seti.settings import SETTINGS, Setting
+from tests.seti.small import setting
+
+REALIZES = "Someone realizes that a dog is chasing a cat"
+HOPES = "Someone hopes that a dog is chasing a cat"
+ACTIVE, PASSIVE, SWAPPED = (
+    "A dog is chasing a cat",
+    "A cat is being chased by a dog",
+    "A dog is being chased by a cat",
+)
+
+
+def judged(table: pa.Table) -> list[int]:
+    found: list[int] = oracle.embedded_labels(table.select(list(oracle.COLUMNS))).to_pylist()
+    return found
+
+
+@pytest.mark.parametrize("one", SETTINGS, ids=lambda one: one.name)
+def test_both_derivations_agree(one: Setting) -> None:
+    """On training rows of every setting."""
+    (table,) = generalisation_tables(Edition.EMBEDDED, one, "train")
+    assert judged(table) == table["label"].to_pylist()
+
+
+def test_both_derivations_agree_on_primitives() -> None:
+    """Veridical and natural."""
+    (table,) = primitive_tables(Edition.EMBEDDED)
+    assert judged(table) == table["label"].to_pylist()
+
+
+def _composed(premise: str, hypothesis: str) -> pa.Table:
+    def uid(one: str, other: str) -> str:
+        found: str = content_uids({"premise": pa.array([one]), "hypothesis": pa.array([other])})[0].as_py()
+        return found
+
+    return pa.table(
+        {
+            "premise": [premise],
+            "hypothesis": [hypothesis],
+            "veridical_uid": [uid(premise, ACTIVE)],
+            "natural_uid": [uid(ACTIVE, hypothesis)],
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("premise", "hypothesis", "label"), [(REALIZES, PASSIVE, 0), (REALIZES, SWAPPED, 1), (HOPES, PASSIVE, 1)]
+)
+def test_the_truth_table(premise: str, hypothesis: str, label: int) -> None:
+    """By hand."""
+    assert judged(_composed(premise, hypothesis)) == [label]
+
+
+@pytest.mark.parametrize("column", ["veridical_uid", "natural_uid"])
+def test_other_primitives_are_noticed(column: str) -> None:
+    """A row that names primitives which it is not composed of has no label."""
+    table = _composed(REALIZES, PASSIVE)
+    place = table.schema.get_field_index(column)
+    assert judged(table.set_column(place, column, pa.array(["0" * 16]))) == [-1]
+
+
+def test_a_sentence_does_not_entail_itself_without_a_verb() -> None:
+    """That would be no inference at all."""
+    assert judged(_composed(ACTIVE, ACTIVE)) == [-1]
+
+
+def test_a_flipped_label_is_noticed() -> None:
+    """The oracle does not look at labels, so that none can mislead it."""
+    (table,) = generalisation_tables(Edition.EMBEDDED, setting("task3_trivial"), "test")
+    assert "label" not in oracle.COLUMNS
+    assert sum(label == 0 for label in judged(table)) == 4_500
