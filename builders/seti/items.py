@@ -56,10 +56,14 @@ class Stock:
         return np.array([first.setdefault(pair.premise, place) for place, pair in enumerate(self.pairs)])
 
     @cached_property
-    def strata(self) -> Numbers:
+    def rule_numbers(self) -> Numbers:
         """Number the pairs' rules; structural pairs have one for each label."""
-        names = [f"{pair.kind} {pair.label} {pair.rule}" for pair in self.pairs]
-        return np.unique(np.array(names), return_inverse=True)[1].astype(np.int64)
+        return _numbered([f"{pair.kind} {pair.label} {pair.rule}" for pair in self.pairs])
+
+    @cached_property
+    def cell_numbers(self) -> Numbers:
+        """Number the pairs' combinations of kind and label."""
+        return _numbered([f"{pair.kind} {pair.label}" for pair in self.pairs])
 
     def items(self, part: Part) -> Items:
         """Return every item of a part, verb by verb."""
@@ -89,9 +93,13 @@ def balanced(parts: list[Items], *key: str) -> list[Items]:
     return [part if part.verb[0] == NONE else _per_verb(part, smallest, *key) for part in parts]
 
 
-def eighty_twenty(items: Items, strata: Numbers, *key: str) -> tuple[Items, Items]:
-    """Cut items into training, four fifths rounded down, and validation, spread evenly over the strata."""
-    order = _evenly(strata, raw_bits("seti", *key, count=len(items)))
+def eighty_twenty(items: Items, cells: Numbers, strata: Numbers, *key: str) -> tuple[Items, Items]:
+    """Cut items into training, four fifths rounded down, and validation.
+
+    Both are spread evenly over the cells, and within a cell over its strata.
+    """
+    bits = raw_bits("seti", *key, count=len(items))
+    order = np.lexsort((bits, _shares(cells, (bits, _shares(strata, (bits,))))))
     train = len(items) * 4 // 5
     return items.take(np.sort(order[:train])), items.take(np.sort(order[train:]))
 
@@ -106,10 +114,14 @@ def _per_verb(items: Items, size: int, *key: str) -> Items:
     return items.take(np.concatenate(kept))
 
 
-def _evenly(strata: Numbers, bits: NDArray[np.uint64]) -> Numbers:
-    """Order places so that every beginning has the same share of all strata, as nearly as can be."""
-    grouped = np.lexsort((bits, strata))
-    _, starts, sizes = np.unique(strata[grouped], return_index=True, return_counts=True)
-    share = np.empty(len(strata))
-    share[grouped] = (np.arange(len(strata)) - np.repeat(starts, sizes) + 0.5) / np.repeat(sizes, sizes)
-    return np.lexsort((bits, share))
+def _shares(groups: Numbers, order: tuple[NDArray[np.generic], ...]) -> NDArray[np.float64]:
+    """Return how far into its group each place comes, from 0 to 1, if groups are ordered by the last key first."""
+    grouped = np.lexsort((*order, groups))
+    _, starts, sizes = np.unique(groups[grouped], return_index=True, return_counts=True)
+    share = np.empty(len(groups))
+    share[grouped] = (np.arange(len(groups)) - np.repeat(starts, sizes) + 0.5) / np.repeat(sizes, sizes)
+    return share
+
+
+def _numbered(names: list[str]) -> Numbers:
+    return np.unique(np.array(names), return_inverse=True)[1].astype(np.int64)

@@ -35,7 +35,7 @@ def generalisation(stock: Stock, setting: Setting) -> ThreeWay:
         parts = balanced(parts, setting.name, "balance")
     # Compositions are one set in the paper, cut as one; primitives are another.
     sets = parts if setting.balanced else [join(*parts)]
-    cut = [eighty_twenty(one, _strata(stock, one), setting.name, "cut", str(place)) for place, one in enumerate(sets)]
+    cut = [eighty_twenty(one, *_strata(stock, one), setting.name, "cut", str(place)) for place, one in enumerate(sets)]
     return ThreeWay(
         train=join(*(train for train, _ in cut)),
         validation=join(*(validation for _, validation in cut)),
@@ -95,5 +95,8 @@ def composition_rules(stock: Stock, items: Items) -> Numbers:
     return np.where(composed, table[np.maximum(items.verb, 0), items.pair], 0)
 
 
-def _strata(stock: Stock, items: Items) -> Numbers:
-    return stock.strata[items.pair] if items.verb[0] == NONE else items.verb
+def _strata(stock: Stock, items: Items) -> tuple[Numbers, Numbers]:
+    """Return what a cut is spread over: kinds and labels, then rules; or, where there are verbs, verbs."""
+    if items.verb[0] == NONE:
+        return stock.cell_numbers[items.pair], stock.rule_numbers[items.pair]
+    return items.verb, items.verb

@@ -18,7 +18,7 @@ def items(verbs: list[int]) -> Items:
 def test_four_fifths_of_everything(strata: list[int]) -> None:
     """Nothing is lost or doubled, and every stratum of two or more is in training."""
     whole = items(strata)
-    train, validation = eighty_twenty(whole, np.array(strata), "test")
+    train, validation = eighty_twenty(whole, np.zeros(len(strata), dtype=np.int64), np.array(strata), "test")
     assert len(train) == len(strata) * 4 // 5
     assert sorted([*train.pair, *validation.pair]) == list(range(len(strata)))
     shares = Counter(strata)

@@ -88,6 +88,14 @@ def test_every_row_has_the_label_of_its_rule() -> None:
     assert pairs == {(1, "entailment"), (2, "non_entailment"), (3, "non_entailment"), (4, "non_entailment")}
 
 
+def test_training_has_as_many_entailed_natural_pairs_as_others() -> None:
+    """Although entailed pairs have fewer rules, and every rule is in training."""
+    (table,) = generalisation_tables(Edition.EMBEDDED, setting("task1_nontrivial"), "train")
+    labels = Counter(label for label in table["natural_label"].to_pylist() if label)
+    assert sum(labels.values()) == 603
+    assert abs(labels["entailment"] - labels["non_entailment"]) == 1
+
+
 def test_verbs_are_equally_frequent_in_a_balanced_part() -> None:
     """Seventy veridical inferences a verb, fifty-six of them in training."""
     (table,) = generalisation_tables(Edition.EMBEDDED, setting("task1_trivial"), "train")
