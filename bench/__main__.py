@@ -18,6 +18,7 @@ from bench.render import document, sections
 from bench.results import Results
 from bench.scale import measure_scale
 from bench.session import Session
+from bench.small_benchmarks import measure_small_benchmarks
 from bench.sources import fingerprint
 from bench.validation import measure_validation
 
@@ -45,6 +46,10 @@ def _publishing(session: Session, results: Results) -> Results:
     return replace(results, publishing=measure_publishing(session))
 
 
+def _small(session: Session, results: Results) -> Results:
+    return replace(results, small=measure_small_benchmarks(session))
+
+
 def _imports(session: Session, results: Results) -> Results:
     return replace(results, imports=measure_imports(session))
 
@@ -55,6 +60,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     "blocks": _blocks,
     "validation": _validation,
     "publishing": _publishing,
+    "small": _small,
     "imports": _imports,
 }
 

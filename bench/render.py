@@ -10,6 +10,7 @@ from bench.markdown import gigabytes, rate, seconds, share, table, times
 from bench.render_build import build_section, jobs_section, stages_section
 from bench.render_publishing import publishing_section, publishing_verdicts
 from bench.results import Results
+from bench.small_benchmarks import SmallBenchmark
 from bench.validation import Validation
 
 INTRODUCTION = """# Benchmarks
@@ -44,6 +45,8 @@ def sections(results: Results) -> Iterator[str]:
         yield _validation(results.validation)
     if results.publishing:
         yield publishing_section(results.publishing)
+    if results.small:
+        yield _small(results.small)
     if results.imports:
         yield _imports(results.imports)
 
@@ -76,6 +79,11 @@ def _verdicts(results: Results) -> Iterator[list[str]]:
     if publishing := results.publishing:
         for what, limit, measured, good in publishing_verdicts(publishing):
             yield [what, limit, measured, _met(good)]
+    for small in results.small or ():
+        most = targets.SMALL_BENCHMARKS[small.name]
+        for verb, usage, top in (("build", small.build, most[0]), ("validation", small.validation, most[1])):
+            met = _met(usage.seconds < top)
+            yield [f"{verb} of {small.name}, one process", f"< {seconds(top)}", seconds(usage.seconds), met]
     for one in results.imports or ():
         if one.module == "builders":
             alone = not one.imports_datasets and not one.imports_great_expectations
@@ -132,6 +140,23 @@ def _validation(one: Validation) -> str:
         f"peak {gigabytes(one.typical.peak_bytes)}."
     )
     return f"## Validation\n\n{text}\n\n{table(['part', 'wall', 'share'], rows)}"
+
+
+def _small(found: Sequence[SmallBenchmark]) -> str:
+    rows = [
+        [
+            f"`wabe {verb} {one.name}`",
+            f"{one.rows:,}",
+            seconds(usage.seconds),
+            seconds(usage.cpu_seconds),
+            rate(one.rows, usage.seconds),
+            gigabytes(usage.peak_bytes),
+        ]
+        for one in found
+        for verb, usage in (("build", one.build), ("validate", one.validation))
+    ]
+    text = "Whole commands, start-up and imports included; the build in one process."
+    return f"## Other benchmarks\n\n{text}\n\n{table(['command', 'rows', 'wall', 'CPU', 'rows/s', 'peak'], rows)}"
 
 
 def _imports(found: Sequence[Import]) -> str:

@@ -8,6 +8,7 @@ from bench.imports import Import
 from bench.machine import Machine
 from bench.publishing import Publishing
 from bench.scale import Scale
+from bench.small_benchmarks import SmallBenchmark
 from bench.validation import Validation
 
 
@@ -24,4 +25,5 @@ class Results:
     blocks: tuple[Blocks, ...] | None = None
     validation: Validation | None = None
     publishing: Publishing | None = None
+    small: tuple[SmallBenchmark, ...] | None = None
     imports: tuple[Import, ...] | None = None

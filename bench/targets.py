@@ -7,6 +7,8 @@ IMPORT_SECONDS = 0.3
 UPLOAD_SHARE_OF_COPYING = 1 / 3
 AGAIN_SECONDS = 10.0
 HUB_LOADING = 1.5
+# By benchmark: seconds to build, seconds to validate.
+SMALL_BENCHMARKS = {"seti": (10.0, 30.0)}
 
 # The original generator of the paper, as it was published, measured once on its full small condition.
 ORIGINAL_PAIRS_PER_CPU_SECOND = 12_000
