@@ -33,7 +33,22 @@ class Tove(PreTrainedModel):
 """
 
 
-@pytest.mark.skipif(find_spec("transformers") is None, reason="transformers is not installed")
+def test_a_tokenizer_and_a_config(hub: RunningHub, tmp_path: Path) -> None:
+    script = """
+        from tokenizers import Tokenizer, models, pre_tokenizers
+        from transformers import AutoConfig, AutoTokenizer, BertConfig, PreTrainedTokenizerFast
+        words = Tokenizer(models.WordLevel({"[UNK]": 0, "all": 1, "toves": 2}, unk_token="[UNK]"))
+        words.pre_tokenizer = pre_tokenizers.Whitespace()
+        PreTrainedTokenizerFast(tokenizer_object=words, unk_token="[UNK]").push_to_hub("toves/words")
+        BertConfig(hidden_size=12, num_attention_heads=2).push_to_hub("toves/words")
+        tokenizer = AutoTokenizer.from_pretrained("toves/words")
+        print(tokenizer("all slithy toves")["input_ids"], AutoConfig.from_pretrained("toves/words").hidden_size)
+    """
+    assert hub.run(script, tmp_path).splitlines()[-1] == "[1, 0, 2] 12"
+    assert set(hub.api().list_repo_files("toves/words")) >= {"config.json", "tokenizer.json"}
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed: it comes with the training extra")
 def test_a_model_with_its_own_code(hub: RunningHub, tmp_path: Path) -> None:
     (tmp_path / "tove_model.py").write_text(MODEL)
     script = f"""
