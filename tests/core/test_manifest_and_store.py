@@ -141,7 +141,11 @@ def test_another_build_is_refused(folder: Path, declared: Benchmark, found: Mani
 
 def test_other_splits_than_declared_are_refused(folder: Path, declared: Benchmark) -> None:
     path = folder / MANIFEST
-    path.write_text(path.read_text(encoding="utf-8").replace('"test": {', '"dev": {', 1), encoding="utf-8")
+    text = path.read_text(encoding="utf-8").replace('"test": {', '"dev": {', 1)
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(CorruptError, match="one/dev is said to be in one/test-"):
+        open_build(declared, declared.configs, folder)
+    path.write_text(text.replace("one/test-", "one/dev-"), encoding="utf-8")
     with pytest.raises(CorruptError, match="one has the splits train, dev"):
         open_build(declared, declared.configs, folder)
 
