@@ -49,7 +49,7 @@ def name_of(value: object) -> str | None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _private_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keep caches out of the user's home, and offline libraries offline."""
+    """Keep caches out of the user's home, and count no downloads."""
     os.environ["WABE_CACHE"] = str(tmp_path_factory.mktemp("cache"))
     os.environ["HF_HOME"] = str(tmp_path_factory.mktemp("hf"))
     os.environ["HF_UPDATE_DOWNLOAD_COUNTS"] = "0"

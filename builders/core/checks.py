@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +20,6 @@ class FailingRows:
     table of the benchmark.
     """
 
-    kind: ClassVar[str] = "failing_rows"
     rule: Rule
     query: str
     splits: tuple[str, ...] | None = None
@@ -31,7 +29,6 @@ class FailingRows:
 class VocabularyDisjoint:
     """No word but the shared ones occurs both in the tested split and in the other one."""
 
-    kind: ClassVar[str] = "vocabulary_disjoint"
     rule: Rule
     splits: tuple[str, ...] | None
     other: str
@@ -43,7 +40,6 @@ class VocabularyDisjoint:
 class LabelShares:
     """Each label has its expected share of the split, to within `deviations` standard deviations."""
 
-    kind: ClassVar[str] = "label_shares"
     rule: Rule
     shares: Mapping[str, float]
     deviations: float
@@ -54,7 +50,6 @@ class LabelShares:
 class GroupsComplete:
     """Every group has each of the expected members exactly once."""
 
-    kind: ClassVar[str] = "groups_complete"
     rule: Rule
     group: tuple[str, ...]
     member: tuple[str, ...]

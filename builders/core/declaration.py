@@ -74,11 +74,6 @@ class Config:
                 return split
         raise unknown_name(where=self.name, kind="split", name=name, known=(s.name for s in self.splits))
 
-    @property
-    def train(self) -> str | None:
-        """Return the name of the training split, if there is one."""
-        return next((split.name for split in self.splits if split.role is Role.TRAIN), None)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:

@@ -2,12 +2,9 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-
-Item = TypeVar("Item")
 
 
 def raw_bits(*key: str | int, count: int) -> NDArray[np.uint64]:

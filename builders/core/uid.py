@@ -17,7 +17,7 @@ def content_uids(content: Mapping[str, pa.Array]) -> pa.StringArray:
 
     A uid is the exclusive or, over the columns, of the first eight bytes of
     md5("column" + US + "value"), read as a little-endian number. A distinct value is hashed once, which makes
-    this several times faster than hashing row by row; the gate recomputes it in SQL.
+    this several times faster than hashing row by row; a test recomputes it in SQL.
     """
     columns = []
     for name, values in content.items():

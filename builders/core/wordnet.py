@@ -16,7 +16,6 @@ from builders.core.sources import cache_folder, file_sha256
 if TYPE_CHECKING:
     from nltk.corpus.reader.wordnet import Synset, WordNetCorpusReader
 
-LICENCE = "WordNet 3.0 license (Princeton University)"
 # sha256 of the files as NLTK reads them. `data.noun` is the two halves in the package, joined by a newline.
 FILES = {
     "data.adj": "f24b635368be441501c9b8001e9271fd3b30b203f00d91e332979e6f8fe35646",

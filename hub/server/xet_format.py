@@ -16,7 +16,6 @@ _BOOKEND = b"\xff" * 32
 _WITH_VERIFICATION = 1 << 31
 _WITH_METADATA = 1 << 30
 _STORED, _LZ4, _GROUPED_LZ4 = 0, 1, 2
-MAX_CHUNK = 1 << 24
 
 
 @dataclass(frozen=True, slots=True)

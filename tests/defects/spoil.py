@@ -1,6 +1,5 @@
 """Spoiling built data: SQL statements over its rows, after which manifest and digests are put right again."""
 
-import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -134,8 +133,3 @@ def _digest(table: pa.Table, schema: pa.Schema) -> str:
     """Return the digest that the gate will find, or anything at all for a table that has none."""
     whole = table.schema.names == schema.names and not any(column.null_count for column in table.columns)
     return digest_of([table], schema) if whole else "none"
-
-
-def copy_build(clean: Path, target: Path) -> Path:
-    """Copy a whole build."""
-    return Path(shutil.copytree(clean, target))
