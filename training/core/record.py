@@ -1,0 +1,108 @@
+"""The record of a finished run: everything that a card, a results table or a reader of the JSON needs."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from builders.core.errors import CorruptError, MissingError
+from builders.core.files import write_atomically
+from training.core.measures import Measurement
+
+RECORD = "results.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Data:
+    """The rows that were read: where from, at which version, and the logical digest of every split used."""
+
+    benchmark: str
+    edition: str
+    version: str
+    place: str
+    digests: Mapping[str, str]
+    """`config/split` to digest."""
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurvePoint:
+    """One epoch, or one stretch of steps where an epoch is long."""
+
+    step: int
+    epoch: float
+    loss: float
+    validation_accuracy: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """A measurement and the split it was made on."""
+
+    config: str
+    split: str
+    measurement: Measurement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """One recipe with one seed, from its first step to its last measurement."""
+
+    recipe: str
+    seed: int
+    data: Data
+    model: Mapping[str, Any]
+    """The declared model: architecture and options, or checkpoint with the sha256 of its weights."""
+    hyperparameters: Mapping[str, Any]
+    parameters: int
+    trained_parameters: int
+    steps: int
+    epochs: float
+    train_rows: int
+    kept_step: int
+    curve: tuple[CurvePoint, ...]
+    results: tuple[Result, ...]
+    weights_sha256: str
+    code: str
+    """The package's version and the digest of the code that trained."""
+    versions: Mapping[str, str]
+    device: str
+    threads: int
+    train_seconds: float
+    evaluate_seconds: float
+    resumed: int = 0
+    """How often the run was taken up again from a checkpoint."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+def write_run(run: Run, folder: Path) -> Path:
+    """Write the record whole; only a run that finished has one."""
+    write_atomically(folder / RECORD, json.dumps(asdict(run), indent=1, allow_nan=False) + "\n")
+    return folder / RECORD
+
+
+def read_run(folder: Path) -> Run:
+    """Read the record of a finished run."""
+    path = folder / RECORD
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        return Run(
+            **{
+                **content,
+                "data": Data(**{**content["data"], "labels": tuple(content["data"]["labels"])}),
+                "curve": tuple(CurvePoint(**point) for point in content["curve"]),
+                "results": tuple(
+                    Result(**{**result, "measurement": Measurement(**result["measurement"])})
+                    for result in content["results"]
+                ),
+            }
+        )
+    except OSError as error:
+        raise MissingError(
+            where=str(folder), what="no finished run is there", remedy="Run wabe train first; it resumes by itself"
+        ) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise CorruptError(
+            where=str(path), what=f"the record cannot be read ({error})", remedy="Run wabe train again"
+        ) from error

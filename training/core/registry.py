@@ -1,0 +1,25 @@
+"""The recipes there are: `RECIPES` of every `training/<benchmark>/recipes.py`; torch is not imported for them."""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from builders.core.errors import unknown_name
+from training.core.recipe import Recipe
+
+HOME = Path(__file__).resolve().parent.parent
+
+
+@cache
+def recipes() -> dict[str, Recipe]:
+    """Return all recipes by name."""
+    folders = sorted(path.parent.name for path in HOME.glob("*/recipes.py"))
+    every = [recipe for folder in folders for recipe in import_module(f"training.{folder}.recipes").RECIPES]
+    return {recipe.name: recipe for recipe in every}
+
+
+def find(name: str) -> Recipe:
+    """Return one recipe."""
+    if name not in recipes():
+        raise unknown_name(where="wabe train", kind="recipe", name=name, known=recipes())
+    return recipes()[name]
