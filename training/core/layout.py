@@ -1,4 +1,4 @@
-"""Where runs lie: `runs/<recipe>/seed<N>/` with `model/`, `checkpoint/` while it runs, and `results.json` at its end."""
+"""Where runs lie: `runs/<recipe>/seed<N>/` with `model/`, `checkpoint/` until it ends, and then `results.json`."""
 
 from dataclasses import dataclass
 from pathlib import Path
