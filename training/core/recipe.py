@@ -36,6 +36,8 @@ class Pretrained:
 
     checkpoint: str
     trained_layers: int | None = None
+    """Only so many layers below the classifier are trained; None is all of them."""
+    max_tokens: int = 128
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
