@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 
 from builders.core.declaration import Edition
-from training.core.measures import Measure
+from training.core.measures import Measure, Shortcut
 
 Option = bool | int | float | str
 # What a model reads of a row: its text and, for a pair, its second text.
@@ -63,11 +63,12 @@ class Hyperparameters:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluation:
-    """Splits of one config and what is measured on each of them."""
+    """Splits of one config and what is measured on each of them, of the model and of shortcuts beside it."""
 
     config: str
     splits: tuple[str, ...]
     measures: tuple[Measure, ...]
+    shortcuts: tuple[Shortcut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

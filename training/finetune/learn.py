@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from builders.core.errors import DeclarationError, WrongCallError
 from training.core.learning import Task, Trained
-from training.core.recipe import Hyperparameters, Pretrained
+from training.core.recipe import Pretrained
 from training.core.record import CurvePoint
 from training.finetune.checkpoints import find_checkpoint
 from training.finetune.resume import claim, last_checkpoint
@@ -186,6 +186,8 @@ def _save(model: Any, tokenizer: Any, folder: Path) -> None:
     shutil.rmtree(partial, ignore_errors=True)
     model.save_pretrained(partial)
     tokenizer.save_pretrained(partial)
+    for file in partial.iterdir():
+        file.chmod(0o644)
     shutil.rmtree(folder, ignore_errors=True)
     partial.rename(folder)
 

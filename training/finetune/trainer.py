@@ -14,7 +14,6 @@ from builders.core.errors import CorruptError
 from training.core.learning import Progress
 from training.finetune.batches import LengthGrouped
 from training.finetune.resume import mark_complete
-from training.finetune.tokens import Examples
 
 
 class FineTuner(Trainer):
@@ -23,7 +22,7 @@ class FineTuner(Trainer):
     order: LengthGrouped
     where: str
 
-    def _get_train_sampler(self, train_dataset: object = None) -> LengthGrouped:
+    def _get_train_sampler(self, _train_dataset: object = None) -> LengthGrouped:
         return self.order
 
     def training_step(self, *args: Any, **kwargs: Any) -> torch.Tensor:
@@ -62,21 +61,21 @@ class Course(TrainerCallback):
         """Return the time of all stretches that count, from the first start on."""
         return self.before + time.monotonic() - self.began
 
-    def on_train_begin(self, args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:
+    def on_train_begin(self, _args: object, state: TrainerState, _control: TrainerControl, **_: object) -> None:
         """Show what earlier stretches did."""
         self.advance(state.global_step)
 
-    def on_epoch_begin(self, args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:
+    def on_epoch_begin(self, _args: object, state: TrainerState, _control: TrainerControl, **_: object) -> None:
         """Draw the epoch's order."""
         self.order.epoch = state.global_step // self.steps_per_epoch
 
-    def on_step_end(self, args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:
+    def on_step_end(self, _args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:
         """Evaluate after the last step too, wherever it falls."""
         self.advance(1)
         if state.global_step >= state.max_steps:
             control.should_log = control.should_evaluate = control.should_save = True
 
-    def on_save(self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **_: object) -> None:
+    def on_save(self, args: TrainingArguments, state: TrainerState, _control: TrainerControl, **_: object) -> None:
         """Mark the checkpoint as whole."""
         if state.is_world_process_zero:
             folder = Path(str(args.output_dir)) / f"checkpoint-{state.global_step}"
@@ -87,14 +86,14 @@ def weighted_loss(labels: tuple[str, ...], weights: Mapping[str, float]) -> Any:
     """Return the cross-entropy with a weight per label name."""
     by_label = torch.tensor([weights.get(label, 1.0) for label in labels])
 
-    def loss(outputs: Any, gold: torch.Tensor, num_items_in_batch: object = None) -> torch.Tensor:
+    def loss(outputs: Any, gold: torch.Tensor, **_: object) -> torch.Tensor:
         logits = outputs["logits"]
         return torch.nn.functional.cross_entropy(logits, gold, weight=by_label.to(logits.device, logits.dtype))
 
     return loss
 
 
-def best_class(logits: Any, labels: torch.Tensor) -> torch.Tensor:
+def best_class(logits: Any, _labels: torch.Tensor) -> torch.Tensor:
     """Return predicted classes; an encoder-decoder gives its hidden states too, which nobody needs to gather."""
     scores: torch.Tensor = logits[0] if isinstance(logits, tuple) else logits
     return scores.argmax(dim=-1)
