@@ -35,7 +35,7 @@ def test_every_family_learns(family: str, vocabulary: list[str], tmp_path: Path)
     assert {path.suffix for path in model.iterdir()} == {".json", ".safetensors"}
     config = json.loads((model / "config.json").read_text())
     assert config["id2label"] == {"0": "entailment", "1": "non_entailment"}
-    assert (config["wabe_inputs"], config["wabe_recipe"]) == ("premise_hypothesis", "tiny")
+    assert (config["wabe_inputs"], config["wabe_recipe"]) == ("premise-hypothesis", "tiny")
     # Anyone's pipeline reads a pair as training did, padding and all.
     classify = pipeline("text-classification", model=str(model), device="cpu")
     pairs = [

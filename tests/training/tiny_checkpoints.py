@@ -16,6 +16,9 @@ from transformers import (
     set_seed,
 )
 
+# As the tokenizers of these families have it: no types of tokens.
+INPUTS = ["input_ids", "attention_mask"]
+
 
 def words_of(*tables: pa.Table) -> list[str]:
     """Return all words of premises and hypotheses."""
@@ -74,7 +77,9 @@ def decoder(folder: Path, words: list[str]) -> Path:
     """Save a GPT-2 whose tokenizer, as the real one, cannot pad and runs pairs together."""
     set_seed(0)
     raw = _tokenizer(words, ["<|endoftext|>"], None)
-    tokenizer = PreTrainedTokenizerFast(tokenizer_object=raw, eos_token="<|endoftext|>", unk_token="<|endoftext|>")
+    tokenizer = PreTrainedTokenizerFast(
+        tokenizer_object=raw, eos_token="<|endoftext|>", unk_token="<|endoftext|>", model_input_names=INPUTS
+    )
     config = GPT2Config(
         vocab_size=len(tokenizer), n_embd=32, n_layer=2, n_head=2, n_positions=64, bos_token_id=0, eos_token_id=0
     )
@@ -87,7 +92,9 @@ def encoder_decoder(folder: Path, words: list[str]) -> Path:
     """Save a T5."""
     set_seed(0)
     raw = _tokenizer(words, ["<unk>", "<pad>", "</s>"], "$A </s> $B </s>")
-    tokenizer = PreTrainedTokenizerFast(tokenizer_object=raw, unk_token="<unk>", pad_token="<pad>", eos_token="</s>")
+    tokenizer = PreTrainedTokenizerFast(
+        tokenizer_object=raw, unk_token="<unk>", pad_token="<pad>", eos_token="</s>", model_input_names=INPUTS
+    )
     config = T5Config(
         vocab_size=len(tokenizer),
         d_model=32,

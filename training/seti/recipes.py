@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from builders.seti.settings import SETTINGS
+from training.core.inputs import PAIRS
 from training.core.recipe import Evaluation, Hyperparameters, PaperFigure, Pretrained, Recipe
-from training.seti.inputs import PAIRS
 from training.seti.measures import accuracy, predicted_entailment
 from training.seti.shortcuts import SHORTCUTS
 
