@@ -51,7 +51,7 @@ def fine_tuning(
         seed=seed,
         labels=labels_of(registry.find("seti"), "task2_nontrivial"),
         train=seti_rows("task2_nontrivial", "train", rows),
-        validation=seti_rows("task2_nontrivial", "validation", 200),
+        validation=seti_rows("task2_nontrivial", "validation", min(rows, 200)),
         words=list,
         identity=identity,
         folder=RunFolder(folder),

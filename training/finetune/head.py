@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from transformers import PreTrainedModel
 
 HEAD = "ForSequenceClassification"
+USUAL_RANGE = 0.02
 
 
 def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[PreTrainedModel, str]":
@@ -43,13 +44,22 @@ def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[P
     output = output_layer(model, len(labels))
     if order is None or output is None:
         if output is not None:
-            model._init_weights(output)
+            _start_anew(output, getattr(config, "initializer_range", None) or USUAL_RANGE)
         return model, "new: the checkpoint's own has other labels"
     with torch.no_grad():
         output.weight.copy_(output.weight[list(order)].clone())
         if output.bias is not None:
             output.bias.copy_(output.bias[list(order)].clone())
     return model, "the checkpoint's own, matched by label name"
+
+
+def _start_anew(output: "nn.Linear", spread: float) -> None:
+    """Draw the weights of a layer anew; transformers would leave alone what it has loaded."""
+    from torch.nn import init
+
+    init.normal_(output.weight, std=spread)
+    if output.bias is not None:
+        init.zeros_(output.bias)
 
 
 def _order(own: dict[int, str], labels: tuple[str, ...], name: str) -> tuple[int, ...] | None:
