@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -12,14 +12,14 @@ import pyarrow as pa
 from builders.core.declaration import Benchmark, Role
 from builders.core.files import write_atomically
 from training.core import registry
-from training.core.data import Reader, labels_of
+from training.core.data import Reader, Rows, labels_of
 from training.core.evaluate import results, shortcut_results
 from training.core.inputs import PAIRS
 from training.core.label_names import match_labels
 from training.core.measures import Measurement, Predictions
 from training.core.predict import LoadedModel, predict
 from training.core.provenance import package_versions
-from training.core.recipe import Evaluation, Inputs, Recipe
+from training.core.recipe import Evaluation, Inputs
 from training.core.record import Data, Result
 from training.core.trained_on import TrainedOn
 
@@ -70,17 +70,14 @@ def score(
     labels = labels_of(benchmark, config)
     matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
     reading = inputs_for(benchmark, config, inputs or loaded.inputs)
-    recipe, evaluation = evaluation_of(benchmark, config, loaded.recipe)
     reader = Reader(benchmark, data)
-    train = _training_rows(reader, benchmark, config, recipe, evaluation)
     found: list[Result] = []
     for split in wanted:
         rows = reader.read(config, split, limit=limit)
         predictions = predict(loaded, reading.texts(rows.table), rows.labels, chosen=chosen)
         say(f"{loaded.place}: {config}/{split}, {rows.table.num_rows:,} rows predicted")
-        found += results(evaluation, rows, predictions)
-        if train is not None:
-            found += shortcut_results(evaluation, rows, train)
+        evaluation = evaluation_of(benchmark, config, split, loaded.recipe)
+        found += _measured(evaluation, rows, predictions, _training_rows(reader, config, evaluation))
     record = reader.record(labels)
     notes = [
         f"{label} is what the model calls {' or '.join(names)}: their probabilities are added up"
@@ -113,17 +110,34 @@ def inputs_for(benchmark: Benchmark, config: str, name: str | None) -> Inputs:
     return own[0] if own else PAIRS
 
 
-def evaluation_of(benchmark: Benchmark, config: str, recipe: str | None) -> tuple[Recipe | None, Evaluation]:
-    """Return what recipes of the benchmark measure on a config, the model's own recipe first; at least accuracy."""
+def evaluation_of(benchmark: Benchmark, config: str, split: str, recipe: str | None) -> Evaluation:
+    """Return what recipes measure on a split, or on rows of the same type; the model's own recipe is asked first."""
     known = [one for one in registry.recipes().values() if one.benchmark == benchmark.name]
-    for one in sorted(known, key=lambda one: one.name != recipe):
-        for evaluation in one.evaluations:
-            if evaluation.config == config:
-                return one, _with_accuracy(evaluation)
-    measured = next((one.evaluations[0].measures for one in known if one.evaluations), ())
-    same = {one.config for one in known}
-    measures = measured if config.partition("_")[0] in {name.partition("_")[0] for name in same} else ()
-    return None, _with_accuracy(Evaluation(config=config, splits=(), measures=measures))
+    declared = [one for recipe_ in sorted(known, key=lambda one: one.name != recipe) for one in recipe_.evaluations]
+    row = benchmark.config(config).row
+    nearest = (
+        [one for one in declared if one.config == config and split in one.splits],
+        [one for one in declared if one.config == config],
+        [one for one in declared if issubclass(row, benchmark.config(one.config).row)],
+    )
+    found = next((some[0] for some in nearest if some), Evaluation(config=config, splits=(), measures=()))
+    return replace(found, config=config, splits=(split,))
+
+
+def _measured(evaluation: Evaluation, rows: Rows, predictions: Predictions, train: pa.Table | None) -> list[Result]:
+    found = [*results(evaluation, rows, predictions)]
+    if not any(one.measurement.metric == "accuracy" and not one.measurement.group for one in found):
+        found[:0] = results(replace(evaluation, measures=(accuracy,)), rows, predictions)
+    return found if train is None else [*found, *shortcut_results(evaluation, rows, train)]
+
+
+def _training_rows(reader: Reader, config: str, evaluation: Evaluation) -> pa.Table | None:
+    """Read what shortcuts learn from: the config's own training rows."""
+    names = [split.name for split in reader.benchmark.config(config).splits if split.role is Role.TRAIN]
+    if not evaluation.shortcuts or not names:
+        return None
+    columns = tuple(dict.fromkeys(column for shortcut in evaluation.shortcuts for column in shortcut.columns))
+    return reader.read(config, names[0], columns).table
 
 
 def accuracy(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:

@@ -61,21 +61,21 @@ class Course(TrainerCallback):
         """Return the time of all stretches that count, from the first start on."""
         return self.before + time.monotonic() - self.began
 
-    def on_train_begin(self, _args: object, state: TrainerState, _control: TrainerControl, **_: object) -> None:
+    def on_train_begin(self, args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:  # noqa: ARG002
         """Show what earlier stretches did."""
         self.advance(state.global_step)
 
-    def on_epoch_begin(self, _args: object, state: TrainerState, _control: TrainerControl, **_: object) -> None:
+    def on_epoch_begin(self, args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:  # noqa: ARG002
         """Draw the epoch's order."""
         self.order.epoch = state.global_step // self.steps_per_epoch
 
-    def on_step_end(self, _args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:
+    def on_step_end(self, args: object, state: TrainerState, control: TrainerControl, **_: object) -> None:  # noqa: ARG002
         """Evaluate after the last step too, wherever it falls."""
         self.advance(1)
         if state.global_step >= state.max_steps:
             control.should_log = control.should_evaluate = control.should_save = True
 
-    def on_save(self, args: TrainingArguments, state: TrainerState, _control: TrainerControl, **_: object) -> None:
+    def on_save(self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **_: object) -> None:  # noqa: ARG002
         """Mark the checkpoint as whole."""
         if state.is_world_process_zero:
             folder = Path(str(args.output_dir)) / f"checkpoint-{state.global_step}"
