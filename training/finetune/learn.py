@@ -1,7 +1,6 @@
 """Fine-tuning any checkpoint for sequence classification with the transformers Trainer."""
 
 import math
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from builders.core.errors import DeclarationError, WrongCallError
 from training.core.learning import Task, Trained
+from training.core.processes import process_count
 from training.core.recipe import Pretrained
 from training.core.record import CurvePoint
 from training.finetune.checkpoints import find_checkpoint
@@ -107,7 +107,7 @@ def _arguments(task: Task) -> "tuple[TrainingArguments, int]":
     from transformers import TrainingArguments
 
     settings = task.recipe.hyperparameters
-    processes = int(os.environ.get("WORLD_SIZE", "1"))
+    processes = process_count()
     if settings.batch_size % processes:
         raise WrongCallError(
             where=task.recipe.name,
