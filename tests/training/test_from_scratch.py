@@ -133,7 +133,8 @@ def _interrupt(data: Path, runs: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def save(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patched:
         patched.setattr(scratch, "save_model", save)
-        run(TINY, data, runs)
+        with pytest.raises(KeyboardInterrupt):
+            run(TINY, data, runs)
     return runs / "tiny" / "seed10" / "checkpoint" / FILE
