@@ -39,7 +39,7 @@ def _made(name: str) -> SentencePairsModel:
     torch.manual_seed(1)
     options = {"word_size": 12, "hidden_size": 10, "classifier_size": 8}
     made = make(name, [*SPECIAL, *WORDS], LABELS, options, seed=3)
-    made.eval()
+    made.train(mode=False)
     return made
 
 
