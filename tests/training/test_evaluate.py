@@ -11,6 +11,7 @@ from builders.core import registry
 from builders.core.build import build, folder_of
 from builders.core.manifest import read_manifest
 from tests.training import tiny_checkpoints
+from tests.training.fine_tuning import seti_words
 from training.core.record import Data
 from training.core.scoring import evaluation_of
 from training.core.trained_on import TrainedOn, trained_on
@@ -34,8 +35,8 @@ def run(*words: object) -> Result:
     return CliRunner().invoke(wabe, ["evaluate", *map(str, words)])
 
 
-def test_three_labels_for_two(vocabulary: list[str], data: Path, tmp_path: Path) -> None:
-    model = tiny_checkpoints.classifier(tmp_path / "model", vocabulary, NAMES)
+def test_three_labels_for_two(data: Path, tmp_path: Path) -> None:
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
     output = tmp_path / "score.json"
     done = run(model, f"seti/{CONFIG}", "--data", data, "--limit", 300, "--output", output)
     assert done.exit_code == 0, done.output
@@ -57,8 +58,8 @@ def test_three_labels_for_two(vocabulary: list[str], data: Path, tmp_path: Path)
     assert f"{CONFIG}/test\taccuracy\tcomposition_rule=1\t" in done.stdout
 
 
-def test_labels_that_say_nothing(vocabulary: list[str], data: Path, tmp_path: Path) -> None:
-    model = tiny_checkpoints.classifier(tmp_path / "model", vocabulary, {0: "LABEL_0", 1: "LABEL_1"})
+def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), {0: "LABEL_0", 1: "LABEL_1"})
     refused = run(model, f"seti/{CONFIG}", "--data", data, "--limit", 50)
     assert refused.exit_code == 2
     assert "LABEL_0, LABEL_1, which says nothing" in refused.stderr
@@ -80,8 +81,8 @@ def test_labels_that_say_nothing(vocabulary: list[str], data: Path, tmp_path: Pa
         ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one name"),
     ],
 )
-def test_wrong_calls(words: tuple[str, ...], message: str, vocabulary: list[str], data: Path, tmp_path: Path) -> None:
-    model = tiny_checkpoints.classifier(tmp_path / "model", vocabulary, NAMES)
+def test_wrong_calls(words: tuple[str, ...], message: str, data: Path, tmp_path: Path) -> None:
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
     done = run(model, *words, "--data", data)
     assert (done.exit_code, message in done.stderr) == (2, True), done.output
 

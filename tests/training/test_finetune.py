@@ -12,7 +12,7 @@ from transformers import AutoModelForSequenceClassification, AutoTokenizer, pipe
 
 from builders.core.errors import CorruptError, MissingError, WrongCallError
 from tests.training import tiny_checkpoints
-from tests.training.conftest import fine_tuning
+from tests.training.fine_tuning import fine_tuning, seti_words
 from training.finetune.batches import LengthGrouped
 from training.finetune.checkpoints import MINILM_SHA256, find_checkpoint
 from training.finetune.head import load_classifier
@@ -22,8 +22,8 @@ LABELS = ("entailment", "non_entailment")
 
 
 @pytest.mark.parametrize("family", ["encoder", "decoder", "encoder_decoder"])
-def test_every_family_learns(family: str, vocabulary: list[str], tmp_path: Path) -> None:
-    checkpoint = getattr(tiny_checkpoints, family)(tmp_path / "checkpoint", vocabulary)
+def test_every_family_learns(family: str, tmp_path: Path) -> None:
+    checkpoint = getattr(tiny_checkpoints, family)(tmp_path / "checkpoint", seti_words())
     done = learn(fine_tuning(checkpoint, tmp_path / "run"))
     assert done.steps == 80
     assert [point.step for point in done.curve] == [20, 40, 60, 80]
@@ -50,15 +50,15 @@ def test_every_family_learns(family: str, vocabulary: list[str], tmp_path: Path)
     np.testing.assert_allclose([found["score"] for found in together], [found["score"] for found in alone], atol=1e-4)
 
 
-def test_a_decoder_keeps_premise_and_hypothesis_apart(vocabulary: list[str], tmp_path: Path) -> None:
-    checkpoint = tiny_checkpoints.decoder(tmp_path / "checkpoint", vocabulary)
+def test_a_decoder_keeps_premise_and_hypothesis_apart(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.decoder(tmp_path / "checkpoint", seti_words())
     learn(fine_tuning(checkpoint, tmp_path / "run", max_steps=1))
     tokenizer = AutoTokenizer.from_pretrained(tmp_path / "run" / "model")
     assert tokenizer.decode(tokenizer("Someone", "A")["input_ids"]).split() == ["Someone", "<|endoftext|>", "A"]
 
 
-def test_a_seed_gives_the_same_weights_and_another_does_not(vocabulary: list[str], tmp_path: Path) -> None:
-    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", vocabulary)
+def test_a_seed_gives_the_same_weights_and_another_does_not(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     for name, seed in (("a", 1), ("b", 1), ("c", 2)):
         learn(fine_tuning(checkpoint, tmp_path / name, seed=seed, max_steps=8))
     one, same, other = (load_file(tmp_path / name / "model" / "model.safetensors") for name in "abc")
@@ -86,14 +86,14 @@ def test_minilm_trains_its_top_layer_only(tmp_path: Path) -> None:
     )
 
 
-def test_a_checkpoint_with_a_classifier_keeps_it_by_name(vocabulary: list[str], tmp_path: Path) -> None:
+def test_a_checkpoint_with_a_classifier_keeps_it_by_name(tmp_path: Path) -> None:
     names = {0: "not_entailment", 1: "entailment"}
-    folder = tiny_checkpoints.classifier(tmp_path / "named", vocabulary, names)
+    folder = tiny_checkpoints.classifier(tmp_path / "named", seti_words(), names)
     own = AutoModelForSequenceClassification.from_pretrained(folder).classifier.weight
     model, origin = load_classifier(find_checkpoint(str(folder)), LABELS)
     assert torch.equal(model.get_parameter("classifier.weight"), own[[1, 0]])
     assert "matched by label name" in origin
-    other = tiny_checkpoints.classifier(tmp_path / "other", vocabulary, {0: "LABEL_0", 1: "LABEL_1"})
+    other = tiny_checkpoints.classifier(tmp_path / "other", seti_words(), {0: "LABEL_0", 1: "LABEL_1"})
     model, origin = load_classifier(find_checkpoint(str(other)), LABELS)
     assert not torch.equal(model.get_parameter("classifier.weight"), own)
     assert "other labels" in origin
@@ -112,15 +112,15 @@ def test_the_order_depends_on_seed_and_epoch_alone() -> None:
     assert padded < 1.15 * sum(lengths[row] for batch in batches for row in batch)
 
 
-def test_a_loss_that_is_no_number_ends_the_run(vocabulary: list[str], tmp_path: Path) -> None:
-    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", vocabulary)
+def test_a_loss_that_is_no_number_ends_the_run(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     with pytest.raises(CorruptError, match=r"the loss is nan at step \d+. Lower learning_rate"):
         learn(fine_tuning(checkpoint, tmp_path / "run", learning_rate=1e30, clip_norm=1e30, warmup_share=0.0))
     assert not (tmp_path / "run" / "model").exists()
 
 
-def test_class_weights_are_by_name(vocabulary: list[str], tmp_path: Path) -> None:
-    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", vocabulary)
+def test_class_weights_are_by_name(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     task = fine_tuning(checkpoint, tmp_path / "run", epochs=1, learning_rate=1e-3)
     settings = replace(task.recipe.hyperparameters, class_weights={"non_entailment": 100.0})
     learn(replace(task, recipe=replace(task.recipe, hyperparameters=settings)))
@@ -145,7 +145,7 @@ def test_checkpoints_that_cannot_be_had(
         find_checkpoint(checkpoint.format(empty=tmp_path))
 
 
-def test_more_layers_than_there_are(vocabulary: list[str], tmp_path: Path) -> None:
-    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", vocabulary)
+def test_more_layers_than_there_are(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     with pytest.raises(WrongCallError, match="3 layers cannot be trained: it has 2 layers"):
         learn(fine_tuning(checkpoint, tmp_path / "run", trained_layers=3))

@@ -12,7 +12,7 @@ import pytest
 from builders.core.errors import WrongCallError
 from builders.core.sources import file_sha256
 from tests.training import tiny_checkpoints
-from tests.training.conftest import fine_tuning
+from tests.training.fine_tuning import fine_tuning, seti_words
 from training.finetune import learn as learner
 from training.finetune.resume import last_checkpoint
 
@@ -23,15 +23,15 @@ import sys, time
 from pathlib import Path
 import torch
 torch.set_num_threads(1)
-from tests.training.conftest import fine_tuning
+from tests.training.fine_tuning import fine_tuning
 from training.finetune import learn
 learn.LONGEST_STRETCH = {STRETCH}
 learn.learn(fine_tuning(sys.argv[1], Path(sys.argv[2]), epochs=2, on_step=lambda: time.sleep(0.1)))
 """
 
 
-def test_killed_and_taken_up_again(vocabulary: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", vocabulary)
+def test_killed_and_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     run = tmp_path / "run"
     home = Path(__file__).resolve().parents[2]
     child = subprocess.Popen(
@@ -64,8 +64,8 @@ def test_killed_and_taken_up_again(vocabulary: list[str], tmp_path: Path, monkey
     assert file_sha256(weights[0]) == file_sha256(weights[1])
 
 
-def test_checkpoints_of_nobody_are_refused(vocabulary: list[str], tmp_path: Path) -> None:
-    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", vocabulary)
+def test_checkpoints_of_nobody_are_refused(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     (tmp_path / "run" / "checkpoint" / "checkpoint-3").mkdir(parents=True)
     with pytest.raises(WrongCallError, match="does not say which recipe"):
         learner.learn(fine_tuning(checkpoint, tmp_path / "run"))

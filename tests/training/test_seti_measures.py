@@ -5,7 +5,7 @@ import pyarrow as pa
 import pytest
 
 from builders.seti.settings import SETTINGS
-from tests.training.conftest import seti_rows
+from tests.training.fine_tuning import seti_rows
 from training.core.data import Rows
 from training.core.evaluate import results, shortcut_results
 from training.core.measures import Predictions
