@@ -11,8 +11,10 @@ from builders.core import registry
 from training.core.data import labels_of, sample
 from training.core.layout import RunFolder
 from training.core.learning import Progress, Task
-from training.core.recipe import Hyperparameters, Option, Pretrained
+from training.core.recipe import Hyperparameters, Pretrained
 from training.core.registry import find
+
+SETTINGS = Hyperparameters(epochs=4, batch_size=32, learning_rate=3e-3, warmup_share=0.1, clip_norm=1.0)
 
 
 @cache
@@ -31,11 +33,10 @@ def fine_tuning(
     identity: str = "tiny",
     trained_layers: int | None = None,
     on_step: Callable[[], None] | None = None,
-    **changes: Option,
+    settings: Hyperparameters = SETTINGS,
 ) -> Task:
     """Return the task of telling the two trained composition rules of SETI's task 2 apart."""
     recipe = find("seti-minilm-task2-nontrivial")
-    settings = Hyperparameters(epochs=4, batch_size=32, learning_rate=3e-3, warmup_share=0.1, clip_norm=1.0)
     model = Pretrained(checkpoint=str(checkpoint), trained_layers=trained_layers)
 
     def progress(_total: int) -> Progress:
@@ -46,7 +47,7 @@ def fine_tuning(
         return advance
 
     return Task(
-        recipe=replace(recipe, name="tiny", model=model, hyperparameters=replace(settings, **changes)),
+        recipe=replace(recipe, name="tiny", model=model, hyperparameters=settings),
         seed=seed,
         labels=labels_of(registry.find("seti"), "task2_nontrivial"),
         train=seti_rows("task2_nontrivial", "train", rows),

@@ -12,13 +12,19 @@ from transformers import AutoModelForSequenceClassification, AutoTokenizer, pipe
 
 from builders.core.errors import CorruptError, MissingError, WrongCallError
 from tests.training import tiny_checkpoints
-from tests.training.fine_tuning import fine_tuning, seti_words
+from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
 from training.finetune.batches import LengthGrouped
 from training.finetune.checkpoints import MINILM_SHA256, find_checkpoint
 from training.finetune.head import load_classifier
 from training.finetune.learn import learn
 
 LABELS = ("entailment", "non_entailment")
+
+
+def classified(model: Path, pairs: list[dict[str, str]]) -> list[tuple[str, float]]:
+    """Return labels and scores as anyone gets them who knows nothing of Wabe, all pairs in one batch."""
+    classify = pipeline("text-classification", model=str(model), device="cpu")
+    return [(str(one["label"]), float(one["score"])) for one in classify(pairs, batch_size=len(pairs))]
 
 
 @pytest.mark.parametrize("family", ["encoder", "decoder", "encoder_decoder"])
@@ -38,38 +44,36 @@ def test_every_family_learns(family: str, tmp_path: Path) -> None:
     assert config["id2label"] == {"0": "entailment", "1": "non_entailment"}
     assert (config["wabe_inputs"], config["wabe_recipe"]) == ("premise-hypothesis", "tiny")
     # Anyone's pipeline reads a pair as training did, padding and all.
-    classify = pipeline("text-classification", model=str(model), device="cpu")
     pairs = [
         {"text": "Someone realizes that a boy runs", "text_pair": "A boy runs"},
         {"text": "Someone hopes that a boy runs away", "text_pair": "A boy runs"},
     ]
-    together = classify(pairs, batch_size=2)
-    alone = [classify(pair) for pair in pairs]
-    assert [found["label"] for found in together] == [found["label"] for found in alone]
-    assert {found["label"] for found in together} <= set(LABELS)
-    np.testing.assert_allclose([found["score"] for found in together], [found["score"] for found in alone], atol=1e-4)
+    together = classified(model, pairs)
+    alone = [*classified(model, pairs[:1]), *classified(model, pairs[1:])]
+    assert [label for label, _ in together] == [label for label, _ in alone]
+    assert {label for label, _ in together} <= set(LABELS)
+    np.testing.assert_allclose([score for _, score in together], [score for _, score in alone], atol=1e-4)
 
 
 def test_a_decoder_keeps_premise_and_hypothesis_apart(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.decoder(tmp_path / "checkpoint", seti_words())
-    learn(fine_tuning(checkpoint, tmp_path / "run", max_steps=1))
+    learn(fine_tuning(checkpoint, tmp_path / "run", settings=replace(SETTINGS, max_steps=1)))
     tokenizer = AutoTokenizer.from_pretrained(tmp_path / "run" / "model")
-    assert tokenizer.decode(tokenizer("Someone", "A")["input_ids"]).split() == ["Someone", "<|endoftext|>", "A"]
+    assert tokenizer.convert_ids_to_tokens(tokenizer("Someone", "A")["input_ids"]) == ["Someone", "<|endoftext|>", "A"]
 
 
 def test_a_seed_gives_the_same_weights_and_another_does_not(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     for name, seed in (("a", 1), ("b", 1), ("c", 2)):
-        learn(fine_tuning(checkpoint, tmp_path / name, seed=seed, max_steps=8))
+        learn(fine_tuning(checkpoint, tmp_path / name, seed=seed, settings=replace(SETTINGS, max_steps=8)))
     one, same, other = (load_file(tmp_path / name / "model" / "model.safetensors") for name in "abc")
     assert all(torch.equal(one[key], same[key]) for key in one)
     assert not torch.equal(one["classifier.weight"], other["classifier.weight"])
 
 
 def test_minilm_trains_its_top_layer_only(tmp_path: Path) -> None:
-    done = learn(
-        fine_tuning("minilm", tmp_path / "run", trained_layers=1, rows=96, epochs=1, learning_rate=5e-4, keep="last")
-    )
+    settings = replace(SETTINGS, epochs=1, learning_rate=5e-4, keep="last")
+    done = learn(fine_tuning("minilm", tmp_path / "run", trained_layers=1, rows=96, settings=settings))
     assert done.model["weights_sha256"] == {"model.safetensors": MINILM_SHA256}
     assert done.kept_step == done.steps == 3
     before = load_file(find_checkpoint("minilm").folder / "model.safetensors")
@@ -114,18 +118,20 @@ def test_the_order_depends_on_seed_and_epoch_alone() -> None:
 
 def test_a_loss_that_is_no_number_ends_the_run(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
+    settings = replace(SETTINGS, learning_rate=1e30, clip_norm=None, warmup_share=0.0)
     with pytest.raises(CorruptError, match=r"the loss is nan at step \d+. Lower learning_rate"):
-        learn(fine_tuning(checkpoint, tmp_path / "run", learning_rate=1e30, clip_norm=1e30, warmup_share=0.0))
+        learn(fine_tuning(checkpoint, tmp_path / "run", settings=settings))
     assert not (tmp_path / "run" / "model").exists()
 
 
 def test_class_weights_are_by_name(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
-    task = fine_tuning(checkpoint, tmp_path / "run", epochs=1, learning_rate=1e-3)
-    settings = replace(task.recipe.hyperparameters, class_weights={"non_entailment": 100.0})
-    learn(replace(task, recipe=replace(task.recipe, hyperparameters=settings)))
-    classify = pipeline("text-classification", model=str(tmp_path / "run" / "model"), device="cpu")
-    assert classify({"text": "Someone realizes that a boy runs", "text_pair": "A boy runs"})["label"] == LABELS[1]
+    settings = replace(SETTINGS, epochs=1, learning_rate=1e-3, class_weights={"non_entailment": 100.0})
+    learn(fine_tuning(checkpoint, tmp_path / "run", settings=settings))
+    found = classified(
+        tmp_path / "run" / "model", [{"text": "Someone realizes that a boy runs", "text_pair": "A boy runs"}]
+    )
+    assert found[0][0] == LABELS[1]
 
 
 @pytest.mark.parametrize(

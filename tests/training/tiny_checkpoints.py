@@ -51,7 +51,7 @@ def encoder(folder: Path, words: list[str]) -> Path:
     return folder
 
 
-def encoder_config(vocabulary: int, **options: object) -> BertConfig:
+def encoder_config(vocabulary: int) -> BertConfig:
     """Return the config of a BERT of two narrow layers."""
     return BertConfig(
         vocab_size=vocabulary,
@@ -60,14 +60,14 @@ def encoder_config(vocabulary: int, **options: object) -> BertConfig:
         num_attention_heads=2,
         intermediate_size=64,
         max_position_embeddings=64,
-        **options,
     )
 
 
 def classifier(folder: Path, words: list[str], names: dict[int, str]) -> Path:
     """Save a BERT with a classifier, whose outputs have names."""
     encoder(folder, words)
-    config = encoder_config(len(words) + 4, id2label=names, label2id={name: at for at, name in names.items()})
+    config = encoder_config(len(words) + 4)
+    config.id2label, config.label2id = names, {name: at for at, name in names.items()}
     set_seed(1)
     BertForSequenceClassification(config).save_pretrained(folder)
     return folder
@@ -95,17 +95,9 @@ def encoder_decoder(folder: Path, words: list[str]) -> Path:
     tokenizer = PreTrainedTokenizerFast(
         tokenizer_object=raw, unk_token="<unk>", pad_token="<pad>", eos_token="</s>", model_input_names=INPUTS
     )
-    config = T5Config(
-        vocab_size=len(tokenizer),
-        d_model=32,
-        d_kv=16,
-        d_ff=64,
-        num_layers=2,
-        num_heads=2,
-        pad_token_id=1,
-        eos_token_id=2,
-        decoder_start_token_id=1,
-    )
+    sizes = {"d_model": 32, "d_kv": 16, "d_ff": 64, "num_layers": 2, "num_heads": 2}
+    tokens = {"vocab_size": len(tokenizer), "pad_token_id": 1, "eos_token_id": 2, "decoder_start_token_id": 1}
+    config = T5Config.from_dict(sizes | tokens)
     T5Model(config).save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     return folder
