@@ -99,7 +99,7 @@ def test_two_processes_share_the_batch_and_one_writes(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     script = tmp_path / "pair.py"
     script.write_text(PAIR)
-    launch = [sys.executable, "-m", "torch.distributed.run", "--nproc_per_node", "2", "--master_port", "0"]
+    launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
     done = subprocess.run(
         [*launch, script, checkpoint, tmp_path / "run"],
         cwd=HOME,
