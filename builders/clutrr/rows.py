@@ -93,6 +93,9 @@ class StoryRow:
     ]
     clause: Annotated[str, "The relations along the path, joined by commas: which clause the story is an instance of."]
     paraphrases: Annotated[tuple[str, ...], "The ids of the paraphrases that the story is made of, in its order."]
+    paraphrase_edges: Annotated[
+        tuple[int, ...], "For each paraphrase, the place of the first of the facts that it tells, which are in a row."
+    ]
     family_fathers: Annotated[
         tuple[int, ...],
         "The father of each member of the family, -1 if unknown; the persons of the story come first, by number.",
