@@ -83,22 +83,32 @@ TIE_OF: dict[str, tuple[Tie, int]] = {
 HEADS = tuple(sorted(set(RULES.values())))
 # Facts of a path: what the bodies of rules are made of.
 BODY = tuple(sorted({tie for pair in RULES for tie in pair}))
+TIE_LIST = tuple(Tie)
 TIES = len(Tie)
 MASKS = 1 << TIES
 
 
 def kin(tie: int, gender: int) -> Kin:
     """Name a relation by the gender of the second person, 0 for male and 1 for female."""
-    return NAMES[Tie(tie)][gender]
+    return NAMES[TIE_LIST[tie]][gender]
 
 
 @cache
-def rule_heads() -> Codes:
-    """Return, for two relations in a row, the relation they give, or NONE; a last row and column stand for NONE."""
-    heads = np.full((TIES + 1, TIES + 1), NONE, dtype=np.int64)
+def rule_heads() -> NDArray[np.int8]:
+    """Return, for two relations in a row, the relation they give, or NONE; the last row and column are NONE's."""
+    heads = np.full((TIES + 1, TIES + 1), NONE, dtype=np.int8)
     for (first, second), head in RULES.items():
         heads[first, second] = head
     return heads
+
+
+@cache
+def rule_numbers() -> NDArray[np.int8]:
+    """Return, for two relations in a row, the place of their rule, or any place where there is none."""
+    numbers = np.zeros((TIES + 1, TIES + 1), dtype=np.int8)
+    for number, (first, second) in enumerate(RULES):
+        numbers[first, second] = number
+    return numbers
 
 
 @cache

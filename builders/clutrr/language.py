@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -74,20 +74,19 @@ class Bank:
         """Return the paraphrases of some facts in a row that a side may use."""
         key = combination, side
         if key not in self.found:
-            self.found[key] = tuple(
-                one for one in self.every(combination) if side is Side.ANY or (one.id in self.held_out) == (side is Side.HELD_OUT)
+            ties, genders = combination
+            resolved = (
+                Paraphrase(id=pattern.id, text=resolve(pattern.text, *orientation))
+                for pattern in self.patterns
+                if self._allows(pattern.id, side)
+                and (orientation := _orientation(pattern, ties, genders)) is not None
             )
+            whole = (one for one in self.templates.get(combination, ()) if self._allows(one.id, side))
+            self.found[key] = (*resolved, *whole)
         return self.found[key]
 
-    def every(self, combination: Combination) -> tuple[Paraphrase, ...]:
-        """Return all paraphrases of some facts in a row."""
-        ties, genders = combination
-        resolved = [
-            Paraphrase(id=pattern.id, text=resolve(pattern, turned, letters))
-            for pattern in self.patterns
-            for turned, letters in _orientations(pattern, ties, genders)
-        ]
-        return (*resolved, *self.templates.get(combination, ()))
+    def _allows(self, name: str, side: Side) -> bool:
+        return side is Side.ANY or (name in self.held_out) == (side is Side.HELD_OUT)
 
     def missing(self, combination: Combination, side: Side) -> MissingError:
         """Make the error for a combination that has no paraphrase."""
@@ -144,39 +143,47 @@ def check_pattern(pattern: Pattern) -> None:
         )
 
 
-def resolve(pattern: Pattern, relations: Mapping[str, int], people: Mapping[str, tuple[int, int]]) -> str:
+def resolve(text: str, relations: Mapping[str, int], people: Mapping[str, tuple[int, int]]) -> str:
     """Write a pattern with the nouns and pronouns of one combination.
 
     `relations` has what the second letter is to the first, for each pair; `people` each letter's place and gender.
     """
+    written = []
+    # Every second piece is a slot.
+    for place, piece in enumerate(_pieces(text)):
+        if place % 2 == 0:
+            written.append(piece)
+        elif "/" in piece:
+            noun = kin(relations[piece[-1] + piece[-3]], people[piece[-3]][1]).value
+            article = "an " if noun[0] in VOWELS else "a "
+            written.append(article + noun if piece.startswith("a ") else noun)
+        elif "." in piece:
+            written.append(PRONOUNS[piece[2:]][people[piece[0]][1]])
+        else:
+            written.append(f"{{{people[piece][0]}}}")
+    return "".join(written)
 
-    def written(match: re.Match[str]) -> str:
-        slot = match.group(1)
-        if "/" in slot:
-            noun = kin(relations[slot[-1] + slot[-3]], people[slot[-3]][1]).value
-            return noun if not slot.startswith("a ") else f"{'an' if noun[0] in VOWELS else 'a'} {noun}"
-        if "." in slot:
-            return PRONOUNS[slot[2:]][people[slot[0]][1]]
-        return f"{{{people[slot][0]}}}"
 
-    return SLOT.sub(written, pattern.text)
+@cache
+def _pieces(text: str) -> list[str]:
+    return SLOT.split(text)
 
 
-def _orientations(
+def _orientation(
     pattern: Pattern, ties: Sequence[int], genders: Sequence[int]
-) -> Iterable[tuple[dict[str, int], dict[str, tuple[int, int]]]]:
-    """Yield how a pattern fits a combination: as it is or, if it is about the inverse relation, turned round."""
+) -> tuple[dict[str, int], dict[str, tuple[int, int]]] | None:
+    """Return how a pattern fits a combination: as it is or, if it is about the inverse relation, turned round."""
     if pattern.facts != len(ties):
-        return
+        return None
     letters = LETTERS[: len(genders)]
     if pattern.relation not in {None, ties[0]}:
         if pattern.relation is not INVERSE[Tie(ties[0])]:
-            return
+            return None
         letters = letters[::-1]
     relations: dict[str, int] = {}
     for one, other, tie in zip(letters, letters[1:], ties, strict=False):
         relations[one + other], relations[other + one] = tie, INVERSE[Tie(tie)]
-    yield relations, {letter: (place, genders[place]) for place, letter in enumerate(letters)}
+    return relations, {letter: (place, genders[place]) for place, letter in enumerate(letters)}
 
 
 def _kind(pattern: Pattern) -> tuple[int, int]:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from builders.clutrr.families import NOBODY, Pool
-from builders.clutrr.kin import HEADS, NONE, TIES, rule_heads
+from builders.clutrr.kin import HEADS, RULES, rule_heads, rule_numbers
 from builders.core.draws import raw_bits, scale
 
 Key = tuple[str | int, ...]
@@ -94,18 +94,14 @@ def _person_between(
     Rules are equally likely among those that somebody fits, however many do.
     """
     count, width = len(families), pool.ties.shape[1]
-    rows = np.arange(count)
-    there = pool.ties[families, first].astype(np.int64)
-    back = pool.ties[families, :, last].astype(np.int64)
+    there, back = pool.ties[families, first], pool.ties[families, :, last]
     fits = rule_heads()[there, back] == pool.ties[families, first, last][:, None]
-    fits &= there != NONE
-    fits &= back != NONE
-    fits[rows[:, None], known] = False
-    rules = (there + 1) * (TIES + 1) + back + 1
-    bits = raw_bits(*key, count=count * ((TIES + 1) ** 2 + width)).reshape(count, -1) >> np.uint64(33)
-    by_rule = np.take_along_axis(bits[:, : (TIES + 1) ** 2], rules, axis=1) << np.uint64(32)
-    score = np.where(fits, by_rule | bits[:, (TIES + 1) ** 2 :] | np.uint64(1), np.uint64(0))
-    return np.where(fits.any(axis=1), score.argmax(axis=1), NOBODY)
+    fits[np.arange(count)[:, None], known] = False
+    bits = raw_bits(*key, count=count * (len(RULES) + width) // 4 + 1).view(np.uint16)
+    by_rule = bits[: count * len(RULES)].reshape(count, -1).astype(np.uint32) << np.uint32(16)
+    by_person = bits[count * len(RULES) : count * (len(RULES) + width)].reshape(count, width)
+    score = np.take_along_axis(by_rule, rule_numbers()[there, back], axis=1) | by_person | np.uint32(1)
+    return np.where(fits.any(axis=1), np.where(fits, score, np.uint32(0)).argmax(axis=1), NOBODY)
 
 
 def _pairs(key: Key, pool: Pool, targets: Integers, k: int) -> Paths:

@@ -88,7 +88,7 @@ def story_table(stories: Stories, part: Part, told: list[Told], names: list[list
         "story": pa.array([one.story for one in told]),
         "query": pa.array([f"How is [{row[part.k]}] related to [{row[0]}]?" for row in names]),
         "label": pa.array(labels, pa.int64()),
-        "label_text": pa.array([list(Kin)[label].value for label in labels.tolist()]),
+        "label_text": pa.array(KIN_NAMES[stories.targets // 2, stories.targets % 2]),
         "choices": _list(np.broadcast_to(np.array([one.value for one in TARGETS], dtype=object), (count, len(TARGETS)))),
         "k": pa.array(np.full(count, part.k), pa.int32()),
         "noise": pa.array([part.noise.value] * count),
