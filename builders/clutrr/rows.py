@@ -108,4 +108,5 @@ class StoryRow:
 class ReleasedRow(StoryRow):
     """A story of the sets that were released with the paper."""
 
+    uid: Annotated[str, "Content hash of source id, story and query: some stories were released twice."]
     source_id: Annotated[str, "The id of the row in the released file."]
