@@ -20,7 +20,7 @@ from builders.core.declaration import Benchmark, Role
 def small(name: str, **changes: object) -> Setting:
     """Return a setting with few stories of two and three facts."""
     setting = next(one for one in SETTINGS if one.name == name)
-    sizes = {"train_per_length": 540, "validation_per_length": 90, "test_per_length": 90, "families": 60}
+    sizes = {"train_per_length": 900, "validation_per_length": 90, "test_per_length": 90, "families": 60}
     return replace(setting, **{**sizes, "test_lengths": (2, 3), **changes})
 
 
