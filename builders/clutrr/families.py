@@ -102,9 +102,15 @@ def pool_of(*key: str | int, parameters: FamilyParameters, count: int) -> Pool:
             table[row, : len(values)] = values
         return table
 
-    members = {name: padded(name) for name in ("genders", "fathers", "mothers", "spouses")}
-    ties = relations(members["fathers"], members["mothers"], members["spouses"])
-    return Pool(sizes=sizes, ties=ties, **members)
+    fathers, mothers, spouses = (padded(name) for name in ("fathers", "mothers", "spouses"))
+    return Pool(
+        genders=padded("genders"),
+        fathers=fathers,
+        mothers=mothers,
+        spouses=spouses,
+        sizes=sizes,
+        ties=relations(fathers, mothers, spouses),
+    )
 
 
 def draw_family(*key: str | int, parameters: FamilyParameters) -> Family:

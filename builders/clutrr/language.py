@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from builders.clutrr.kin import GENDERS, INVERSE, Tie, kin
@@ -78,8 +79,7 @@ class Bank:
             resolved = (
                 Paraphrase(id=pattern.id, text=resolve(pattern.text, *orientation))
                 for pattern in self.patterns
-                if self._allows(pattern.id, side)
-                and (orientation := _orientation(pattern, ties, genders)) is not None
+                if self._allows(pattern.id, side) and (orientation := _orientation(pattern, ties, genders)) is not None
             )
             whole = (one for one in self.templates.get(combination, ()) if self._allows(one.id, side))
             self.found[key] = (*resolved, *whole)
@@ -127,7 +127,7 @@ def check_pattern(pattern: Pattern) -> None:
     letters = LETTERS[: pattern.facts + 1]
     slots = SLOT.findall(pattern.text)
     stated = {"".join(sorted(slot[-3::2])) for slot in slots if "/" in slot}
-    wanted = {one + other for one, other in zip(letters, letters[1:], strict=False)}
+    wanted = {one + other for one, other in pairwise(letters)}
     named = {slot for slot in slots if len(slot) == 1}
     pronouns = [slot for slot in slots if "." in slot]
     complaints = [

@@ -101,7 +101,9 @@ def story_table(stories: Stories, part: Part, told: list[Told], names: list[list
         "query": pa.array([f"How is [{row[part.k]}] related to [{row[0]}]?" for row in names]),
         "label": pa.array(labels, pa.int64()),
         "label_text": pa.array(KIN_NAMES[stories.targets // 2, stories.targets % 2]),
-        "choices": _list(np.broadcast_to(np.array([one.value for one in TARGETS], dtype=object), (count, len(TARGETS)))),
+        "choices": _list(
+            np.broadcast_to(np.array([one.value for one in TARGETS], dtype=object), (count, len(TARGETS)))
+        ),
         "k": pa.array(np.full(count, part.k), pa.int32()),
         "noise": pa.array([part.noise.value] * count),
         "clean_story": pa.array([one.clean for one in told]),

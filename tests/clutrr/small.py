@@ -1,6 +1,7 @@
 """CLUTRR with few stories, and sound or spoilt rows from which defects are made."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -17,10 +18,15 @@ from builders.clutrr.table import bank_of, noise_ties, told_table
 from builders.core.declaration import Benchmark, Role
 
 
-def small(name: str, **changes: object) -> Setting:
+def small(name: str, **changes: Any) -> Setting:
     """Return a setting with few stories of two and three facts."""
     setting = next(one for one in SETTINGS if one.name == name)
-    sizes = {"train_per_length": 900, "validation_per_length": 90, "test_per_length": 90, "families": 60}
+    sizes: dict[str, Any] = {
+        "train_per_length": 900,
+        "validation_per_length": 90,
+        "test_per_length": 90,
+        "families": 60,
+    }
     return replace(setting, **{**sizes, "test_lengths": (2, 3), **changes})
 
 

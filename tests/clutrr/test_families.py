@@ -34,9 +34,7 @@ PARAMETERS = st.builds(
 def test_families_are_consistent(parameters: FamilyParameters, number: int) -> None:
     """Fathers are men, parents are married and older, marriages are mutual and never among kin."""
     family = draw_family("test", number, parameters=parameters)
-    for person, (father, mother, spouse) in enumerate(
-        zip(family.fathers, family.mothers, family.spouses, strict=True)
-    ):
+    for person, (father, mother, spouse) in enumerate(zip(family.fathers, family.mothers, family.spouses, strict=True)):
         assert (father == NOBODY) == (mother == NOBODY)
         if father != NOBODY:
             assert (family.genders[father], family.genders[mother]) == (MALE, FEMALE)
@@ -82,7 +80,7 @@ def test_paths_never_come_back_and_every_step_is_a_true_rule(k: int) -> None:
         pool.ties[families, first, last].ravel(),
         strict=True,
     ):
-        assert RULES[Tie(there), Tie(back)] == whole
+        assert RULES[Tie(int(there)), Tie(int(back))] == whole
     ends = pool.ties[paths.families, paths.people[:, 0], paths.people[:, -1]]
     assert np.array_equal(ends, paths.targets // 2)
     assert np.array_equal(pool.genders[paths.families, paths.people[:, -1]], paths.targets % 2)

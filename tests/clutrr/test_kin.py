@@ -82,7 +82,7 @@ def test_the_rules_are_not_confluent() -> None:
 
 
 def test_closure_uses_inverses_and_concludes_nothing_of_oneself() -> None:
-    """x is y's son, z is y's daughter: x and z are siblings, and nobody is their own."""
+    """A son and a daughter of one person are siblings, and nobody is their own."""
     facts = np.zeros((1, 3, 3), dtype=np.uint16)
     facts[0, 1, 0] = facts[0, 1, 2] = 1 << Tie.CHILD
     (known,) = closure(facts)
