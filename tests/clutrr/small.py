@@ -65,7 +65,7 @@ def ambiguous_rows() -> pa.Table:
 
 def extra_clutrr_tables() -> dict[str, pa.Table]:
     """Return rows that are in no split."""
-    two, three = (Part(k=k, noise=Noise.CLEAN, count=360) for k in (2, 3))
+    two, three = (Part(k=k, noise=Noise.CLEAN, count=1_800) for k in (2, 3))
     helping = Part(k=3, noise=Noise.SUPPORTING, count=90)
     training, held_out = Side.TRAINING, Side.HELD_OUT
     return {
