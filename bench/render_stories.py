@@ -24,8 +24,8 @@ def stories_section(found: Sequence[StoryRate]) -> str:
     originals = ", ".join(f"{rate:g} of {k} facts" for k, rate in targets.ORIGINAL_STORIES_PER_CPU_SECOND.items())
     text = (
         "Families, paths, closure, text and all columns of stories as `clutrr` publishes them, those of 3 facts for "
-        "training and those of 10 for testing, then the oracle's answer to each; imports are not counted. The original generator, which derives nothing twice, gives "
-        f"{originals} a CPU-second."
+        "training and those of 10 for testing, then the oracle's answer to each; imports are not counted. The original "
+        f"generator, which derives nothing twice, gives {originals} a CPU-second."
     )
     head = ["facts", "stories", "CPU", "CPU of the oracle", "stories per CPU-second", "against the original", "peak"]
     return f"## Stories\n\n{text}\n\n{table(head, rows)}"
