@@ -95,11 +95,6 @@ class Setting:
             ),
         )
 
-    @property
-    def noisy(self) -> bool:
-        """Whether any story has noise."""
-        return {self.train_noise, *self.test_noise} != {Noise.CLEAN}
-
     def _training(self, name: str, role: Role, count: int) -> StorySplit:
         parts = tuple(Part(k=k, noise=self.train_noise, count=count) for k in self.train_lengths)
         return StorySplit(name=name, role=role, parts=parts, side=Side.TRAINING)
