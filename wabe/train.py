@@ -70,6 +70,7 @@ def train(
     if not names:
         raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
     quiet_clients()
+    from training.core.processes import is_first_process
     from training.core.record import read_run
     from training.core.run import train_one
     from training.core.settings import change, parse_settings
@@ -88,6 +89,8 @@ def train(
                 folder = train_one(
                     recipe, seed, data=data, runs=runs, device=found, changed=changed, say=say, progress=opened
                 )
+            if not is_first_process():
+                continue
             run = read_run(folder.path)
             for result in run.results:
                 one = result.measurement
@@ -95,6 +98,8 @@ def train(
                     say(f"{run.recipe} seed {seed}: {result.config}/{result.split} {one.metric} {one.value:.4f}")
             say(f"{run.recipe} seed {seed}: {len(run.results)} measurements in {folder.path}")
             done.append(asdict(run))
+    if not is_first_process():
+        return
     if as_json:
         give(done)
     say(f"next: wabe publish --models {' '.join(names)}")
