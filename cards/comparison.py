@@ -1,7 +1,8 @@
 """Measurements of several seeds taken together, each beside the number that the paper reports for it."""
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from statistics import fmean, stdev
 
 from training.core.measures import Measurement
@@ -68,6 +69,16 @@ def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
             )
         )
     return tuple(found)
+
+
+def changed_settings(recipe: Recipe, run: Run) -> list[str]:
+    """Say in which hyperparameters a run is not the recipe's."""
+    declared = json.loads(json.dumps(asdict(recipe.hyperparameters)))
+    return [
+        f"{name} {run.hyperparameters.get(name)} instead of {value}"
+        for name, value in declared.items()
+        if run.hyperparameters.get(name) != value
+    ]
 
 
 def percent(value: float | None, absent: str = "–") -> str:

@@ -1,8 +1,6 @@
 """Which models are never published: of other weights, other data or another recipe than their record says; pickles."""
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from pathlib import Path
 
 from huggingface_hub import HfApi
@@ -12,6 +10,7 @@ from builders.core import registry
 from builders.core.build import folder_of
 from builders.core.manifest import MANIFEST, read_manifest
 from builders.core.sources import file_sha256
+from cards.comparison import changed_settings
 from hub.model_files import WEIGHTS, model_paths
 from hub.refusals import refuse
 from hub.remote import DATASET
@@ -62,13 +61,7 @@ def _run_reasons(recipe: Recipe, folder: RunFolder, run: Run, built: Mapping[str
         yield f"it was trained on version {run.data.version} of the data, and {version} is declared ({again})"
     elif other := _other_rows(run, built):
         yield f"it was trained on other rows than are built: {other} ({again})"
-    declared = json.loads(json.dumps(asdict(recipe.hyperparameters)))
-    changed = [
-        f"{name} {run.hyperparameters.get(name)} instead of {value}"
-        for name, value in declared.items()
-        if run.hyperparameters.get(name) != value
-    ]
-    if changed:
+    if changed := changed_settings(recipe, run):
         yield f"it was trained with other settings than the recipe's: {', '.join(changed)} ({again})"
 
 

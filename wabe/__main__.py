@@ -13,6 +13,7 @@ from wabe.build import build
 from wabe.card import card
 from wabe.list import list_
 from wabe.publish import publish
+from wabe.results import results
 from wabe.serve import serve
 from wabe.talk import say
 from wabe.validate import validate
@@ -51,7 +52,7 @@ def wabe() -> None:
     """
 
 
-for verb in (list_, build, validate, card, publish, verify, serve):
+for verb in (list_, build, validate, card, publish, verify, serve, results):
     wabe.add_command(verb)
 
 

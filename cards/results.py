@@ -1,0 +1,153 @@
+"""The results page: every recipe's finished runs beside the paper's numbers, and nothing that no run recorded."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from cards.comparison import Compared, changed_settings, compare, percent, points, spread
+from cards.template import render
+from training.core.layout import finished_runs
+from training.core.recipe import Recipe
+from training.core.record import Run, read_run
+
+COMMAND = "wabe results --write docs/results.md"
+MOST_ROWS = 60
+"""A table with more rows is for whoever reads the records, not for a page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trained:
+    """A recipe with its finished runs."""
+
+    recipe: Recipe
+    runs: tuple[Run, ...]
+    compared: tuple[Compared, ...]
+
+    @property
+    def changed(self) -> list[str]:
+        """Return in what the runs are not as the recipe declares."""
+        return list(dict.fromkeys(change for run in self.runs for change in changed_settings(self.recipe, run)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pivot:
+    """Groups of rows by recipe: what was measured by the same columns of the same config."""
+
+    title: str
+    recipes: tuple[str, ...]
+    rows: Mapping[tuple[str, ...], tuple[str, ...]]
+    columns: tuple[str, ...]
+
+
+def read_results(recipes: Iterable[Recipe], root: Path) -> tuple[list[Trained], list[Recipe]]:
+    """Read every finished run; return the recipes that have some, and those that have none."""
+    trained, waiting = [], []
+    for recipe in recipes:
+        runs = tuple(read_run(folder.path) for folder in finished_runs(root, recipe.name))
+        if runs:
+            trained.append(Trained(recipe=recipe, runs=runs, compared=compare(recipe, runs)))
+        else:
+            waiting.append(recipe)
+    return trained, waiting
+
+
+def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
+    """Write the page."""
+    benchmarks = list(dict.fromkeys(recipe.benchmark for recipe in (*(one.recipe for one in trained), *waiting)))
+    return render(
+        "results.md.j2",
+        command=COMMAND,
+        benchmarks={
+            name: {
+                "trained": [one for one in trained if one.recipe.benchmark == name],
+                "pivots": list(_pivots([one for one in trained if one.recipe.benchmark == name])),
+                "waiting": [recipe for recipe in waiting if recipe.benchmark == name],
+            }
+            for name in benchmarks
+        },
+        whole=whole,
+        percent=percent,
+        points=points,
+        spread=spread,
+    )
+
+
+def results_record(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> dict[str, object]:
+    """Return the same as plain data: the records without their curves and their longest tables."""
+    return {
+        "command": COMMAND,
+        "trained": [_content(one) for one in trained],
+        "not_run": [recipe.name for recipe in waiting],
+    }
+
+
+def whole(trained: Sequence[Trained]) -> list[tuple[Trained, Compared]]:
+    """Return what was measured on whole splits, or reported of them, config by config."""
+    every = [(one, number) for one in trained for number in one.compared if not number.group]
+    order = list(dict.fromkeys((number.config, number.split, number.metric) for _, number in every))
+    return sorted(every, key=lambda pair: order.index((pair[1].config, pair[1].split, pair[1].metric)))
+
+
+def _pivots(trained: Sequence[Trained]) -> Iterable[Pivot]:
+    found: dict[tuple[str, str, tuple[str, ...]], dict[tuple[str, ...], dict[str, str]]] = {}
+    for one in trained:
+        for number in one.compared:
+            if number.group:
+                keys = tuple(sorted(number.group))
+                row = (number.split, *(number.group[key] for key in keys))
+                table = found.setdefault((number.config, number.metric, keys), {})
+                table.setdefault(row, {})[one.recipe.name] = _cell(number)
+    for (config, metric, keys), table in found.items():
+        names = tuple(one.recipe.name for one in trained if any(one.recipe.name in row for row in table.values()))
+        if len(table) <= MOST_ROWS:
+            rows = {row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()}
+            title = f"`{config}`: {metric} by {', '.join(keys)}"
+            yield Pivot(title=title, recipes=names, rows=rows, columns=("split", *keys))
+
+
+def _cell(number: Compared) -> str:
+    ours = spread(number)
+    if number.unit_sd is not None and number.sd is None:
+        ours += f" ± {percent(number.unit_sd)} over {number.units}"
+    if number.paper is None:
+        return ours
+    return f"{ours} (paper {percent(number.paper.value)}, {points(number.difference)})"
+
+
+def _content(one: Trained) -> dict[str, object]:
+    first = one.runs[0]
+    sizes: dict[tuple[str, str, tuple[str, ...]], int] = {}
+    for number in one.compared:
+        key = (number.config, number.metric, tuple(sorted(number.group)))
+        sizes[key] = sizes.get(key, 0) + 1
+    return {
+        "recipe": one.recipe.name,
+        "benchmark": one.recipe.benchmark,
+        "quick": one.recipe.quick,
+        "seeds": [run.seed for run in one.runs],
+        "weights_sha256": [run.weights_sha256 for run in one.runs],
+        "train_seconds": [round(run.train_seconds, 1) for run in one.runs],
+        "evaluate_seconds": [round(run.evaluate_seconds, 1) for run in one.runs],
+        "changed": one.changed,
+        **{
+            name: getattr(first, name)
+            for name in ("model", "hyperparameters", "parameters", "trained_parameters", "steps", "train_rows")
+        },
+        "data": asdict(first.data),
+        **{name: getattr(first, name) for name in ("code", "versions", "device", "threads")},
+        "results": [
+            {
+                "config": number.config,
+                "split": number.split,
+                "metric": number.metric,
+                "group": dict(number.group),
+                "rows": number.rows,
+                "values": [round(value, 6) for value in number.values],
+                "unit_sd": number.unit_sd,
+                "units": number.units,
+                "paper": None if number.paper is None else asdict(number.paper),
+            }
+            for number in one.compared
+            if sizes[number.config, number.metric, tuple(sorted(number.group))] <= MOST_ROWS
+        ],
+    }
