@@ -92,8 +92,17 @@ def points(value: float | None) -> str:
 
 
 def spread(one: Compared) -> str:
-    """Write the mean over seeds with its deviation, or the one value there is."""
-    return percent(one.mean, "not measured") + (f" ± {percent(one.sd)}" if one.sd is not None else "")
+    """Write the mean over seeds with its deviation, or the one value there is; then the deviation over units."""
+    seeds = f" ± {percent(one.sd)}" if one.sd is not None else ""
+    units = f" [± {percent(one.unit_sd)} over {one.units}]" if one.unit_sd is not None else ""
+    return percent(one.mean, "not measured") + seeds + units
+
+
+def reported(one: Compared) -> str:
+    """Write the paper's number with the deviation that it gives."""
+    if one.paper is None:
+        return "not reported"
+    return percent(one.paper.value) + (f" ± {percent(one.paper.sd)}" if one.paper.sd is not None else "")
 
 
 def named(group: Mapping[str, str]) -> str:

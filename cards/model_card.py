@@ -9,7 +9,7 @@ from huggingface_hub import EvalResult, ModelCardData
 
 from builders.core import registry
 from builders.core.declaration import Benchmark, Edition
-from cards.comparison import Compared, compare, named, percent, points, spread
+from cards.comparison import Compared, compare, named, percent, points, reported, spread
 from cards.model_figures import LEARNING, write_model_figures
 from cards.template import render, write_readme
 from training.core.recipe import FromScratch, Recipe
@@ -83,6 +83,7 @@ def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
         points=points,
         spread=spread,
         named=named,
+        reported_as=reported,
     )
     text = f"---\n{metadata(described, compared, org=org)}\n---\n{body}"
     return write_readme(text, folder, "model")

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from cards.comparison import Compared, changed_settings, compare, percent, points, spread
+from cards.comparison import Compared, changed_settings, compare, points, reported, spread
 from cards.template import render
 from training.core.layout import finished_runs
 from training.core.recipe import Recipe
 from training.core.record import Run, read_run
 
 COMMAND = "wabe results --write docs/results.md"
-MOST_ROWS = 60
+MOST_ROWS = 30
 """A table with more rows is for whoever reads the records, not for a page."""
 
 
@@ -66,8 +66,8 @@ def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
             for name in benchmarks
         },
         whole=whole,
-        percent=percent,
         points=points,
+        reported=reported,
         spread=spread,
     )
 
@@ -106,12 +106,9 @@ def _pivots(trained: Sequence[Trained]) -> Iterable[Pivot]:
 
 
 def _cell(number: Compared) -> str:
-    ours = spread(number)
-    if number.unit_sd is not None and number.sd is None:
-        ours += f" ± {percent(number.unit_sd)} over {number.units}"
     if number.paper is None:
-        return ours
-    return f"{ours} (paper {percent(number.paper.value)}, {points(number.difference)})"
+        return spread(number)
+    return f"{spread(number)}; paper {reported(number)}; {points(number.difference)}"
 
 
 def _content(one: Trained) -> dict[str, object]:
