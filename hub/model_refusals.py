@@ -9,13 +9,13 @@ from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, 
 from builders.core import registry
 from builders.core.build import folder_of
 from builders.core.manifest import MANIFEST, read_manifest
-from builders.core.sources import file_sha256
 from cards.comparison import changed_settings
 from hub.model_files import WEIGHTS, model_paths
 from hub.refusals import refuse
 from hub.remote import DATASET
 from hub.target import Target
 from training.core.layout import RunFolder
+from training.core.provenance import weights_digest
 from training.core.recipe import Recipe
 from training.core.record import Run
 
@@ -72,12 +72,6 @@ def _folder_reasons(model: Path) -> Iterator[str]:
         yield "there is no config.json with weights as safetensors"
     if odd := sorted(path.name for path in paths if path.suffix not in PLAIN):
         yield f"{', '.join(odd)} would be published: only plain files and safetensors are, never pickles (remove it)"
-
-
-def weights_digest(model: Path) -> str:
-    """Return the sha256 of a model's weights as its record has it."""
-    files = sorted(model.glob(f"*{WEIGHTS}"))
-    return file_sha256(files[0]) if len(files) == 1 else ""
 
 
 def _other_rows(run: Run, known: Mapping[str, str]) -> str:

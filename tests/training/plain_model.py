@@ -75,7 +75,7 @@ def train_plain(place: Path, seeds: tuple[int, ...] = RECIPE.seeds) -> Path:
     """Train on what is built and return the folder of runs."""
     with plain_is_known():
         for seed in seeds:
-            folder = train_one(
+            train_one(
                 RECIPE,
                 seed,
                 data=place / "build",
@@ -83,52 +83,4 @@ def train_plain(place: Path, seeds: tuple[int, ...] = RECIPE.seeds) -> Path:
                 say=lambda _: None,
                 progress=lambda _: lambda _: None,
             )
-            if not folder.finished:
-                _finish(folder, seed, place)
     return place / "runs"
-
-
-def _finish(folder, seed, place):
-    import json
-    from dataclasses import asdict
-
-    import numpy as np
-
-    from builders.core.sources import file_sha256
-    from hub.scoring_client import classify
-    from training.core.data import Reader
-    from training.core.record import CurvePoint, Result, Run, write_run
-
-    reader = Reader(PLAIN, place / "build")
-    for split in ("train", "test"):
-        rows = reader.read("first", split)
-    found = classify(str(folder.model), {}, list(PAIRS.texts(rows.table)))
-    probs = np.array([[one[name] for name in rows.labels] for one in found], dtype=np.float32)
-    preds = Predictions(labels=probs.argmax(1), probabilities=probs)
-    trained = json.loads((folder.path / "trained.json").read_text())
-    trained.pop("identity")
-    write_run(
-        Run(
-            recipe=RECIPE.name,
-            seed=seed,
-            data=reader.record(rows.labels),
-            model=trained["model"],
-            hyperparameters=asdict(RECIPE.hyperparameters),
-            parameters=trained["parameters"],
-            trained_parameters=trained["trained_parameters"],
-            steps=trained["steps"],
-            epochs=trained["epochs"],
-            train_rows=80,
-            kept_step=trained["kept_step"],
-            curve=tuple(CurvePoint(**one) for one in trained["curve"]),
-            results=tuple(Result(config="first", split="test", measurement=one) for one in accuracy(rows.table, preds)),
-            weights_sha256=file_sha256(folder.model / "model.safetensors"),
-            code="0.1.0",
-            versions={"torch": "2"},
-            device="cpu",
-            threads=1,
-            train_seconds=1.0,
-            evaluate_seconds=1.0,
-        ),
-        folder.path,
-    )

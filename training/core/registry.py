@@ -6,7 +6,7 @@ from pathlib import Path
 
 from builders.core import registry as benchmarks
 from builders.core.errors import unknown_name
-from training.core.recipe import Recipe
+from training.core.recipe import Inputs, Recipe
 
 HOME = Path(__file__).resolve().parent.parent
 
@@ -36,3 +36,11 @@ def resolve(targets: tuple[str, ...]) -> list[Recipe]:
             raise unknown_name(where="wabe", kind="recipe or benchmark", name=target, known=known)
         found |= {recipe.name: recipe for recipe in named}
     return list(found.values()) if targets else list(recipes().values())
+
+
+def find_inputs(name: str) -> Inputs:
+    """Return the inputs that a model's config names."""
+    known = {recipe.inputs.name: recipe.inputs for recipe in recipes().values()}
+    if name not in known:
+        raise unknown_name(where="the model's config", kind="way of reading rows", name=name, known=known)
+    return known[name]
