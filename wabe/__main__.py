@@ -16,6 +16,7 @@ from wabe.publish import publish
 from wabe.results import results
 from wabe.serve import serve
 from wabe.talk import say
+from wabe.train import train
 from wabe.validate import validate
 from wabe.verify import verify
 
@@ -52,7 +53,7 @@ def wabe() -> None:
     """
 
 
-for verb in (list_, build, validate, card, publish, verify, serve, results):
+for verb in (list_, build, validate, card, publish, verify, serve, train, results):
     wabe.add_command(verb)
 
 

@@ -15,7 +15,7 @@ from cards.rules import card_errors
 from hub.model_files import describe, finished
 from tests.training.plain_model import RECIPE, plain_is_known
 from training.core.recipe import Pretrained
-from training.core.record import Run
+from training.core.record import Result, Run
 
 
 @pytest.fixture(autouse=True)
@@ -91,8 +91,8 @@ def test_seeds_are_taken_together(described: Described) -> None:
     assert compare(RECIPE, runs[:1])[0].sd is None
 
 
-def _with_value(result: object, value: float) -> object:
-    return replace(result, measurement=replace(result.measurement, value=value))  # type: ignore[attr-defined, type-var]
+def _with_value(result: Result, value: float) -> Result:
+    return replace(result, measurement=replace(result.measurement, value=value, sd=None))
 
 
 def test_figures_and_cards_are_the_same_every_time(described: Described, tmp_path: Path) -> None:

@@ -96,6 +96,7 @@ def test_everything_is_one_commit_that_users_load(
     assert any("it predicts what the local model does" in line for line in talk)
     card = api.model_info(repo).card_data
     assert card is not None
+    assert card.eval_results
     assert card.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
     assert hub.run(LOADING.format(repo=repo), tmp_path / "home").strip() == "odd"
     page = hub.ask("GET", f"/{repo}").body.decode()

@@ -51,6 +51,8 @@ class _Training:
         self.declared = declared
         words = task.words()
         self.tokenizer = word_tokenizer(words)
+        if task.device == "cuda":
+            torch.use_deterministic_algorithms(True, warn_only=True)  # noqa: FBT003 the argument has no name
         torch.manual_seed(task.seed)
         self.model = make_model(declared, [*SPECIAL, *words], task.labels, declared.options, task.seed)
         self.model.to(task.device)  # type: ignore[arg-type]  # transformers declares only its own device types

@@ -94,6 +94,7 @@ QUICK = replace(
     ),
     hyperparameters=replace(PAPER, epochs=5, batch_size=128, learning_rate=2e-3, test_rows=20_000),
     seeds=(10,),
+    evaluations=EVALUATIONS[:4],
     paper=(),
     notes=NOTES + " It is smaller and trained for less time than the paper's, and scored on a sample of each split.",
     quick=True,
