@@ -40,11 +40,11 @@ card: $(READY) ## Write the cards of what passed the gate
 
 publish: build validate card ## Build, validate, describe and publish everything, with quick baselines
 	$(PUBLISH)
-	$(if $(QUICK),$(WABE) train --quick $(ONLY) --data $(OUTPUT))
+	$(if $(QUICK),$(if $(DRY_RUN),,$(WABE) train --quick $(ONLY) --data $(OUTPUT)))
 	$(if $(QUICK),$(PUBLISH) --models --quick)
 
 baselines: build ## Train every model that starts from random weights; goes on where it was interrupted
-	$(WABE) train --scratch $(ONLY) --data $(OUTPUT) $(if $(SEEDS),--seeds $(SEEDS))
+	$(WABE) train --from-scratch $(ONLY) --data $(OUTPUT) $(if $(SEEDS),--seeds $(SEEDS))
 
 results: $(READY) ## Write docs/results.md from the records of finished runs
 	$(WABE) results --write docs/results.md

@@ -27,6 +27,8 @@ class Compared:
     """The first seed's deviation over units such as blocks, where a mean of means is measured."""
     units: int | None
     paper: PaperFigure | None
+    shortcut: str = ""
+    """The shortcut that was measured in the model's place."""
 
     @property
     def mean(self) -> float | None:
@@ -52,20 +54,23 @@ def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
             one = result.measurement
             measured.setdefault(_key(result.config, result.split, one.metric, one.group), []).append(one)
     reported = {_key(one.config, one.split, one.metric, one.group): one for one in recipe.paper}
+    shortcuts = [one.name for evaluation in recipe.evaluations for one in evaluation.shortcuts]
     found = []
     for key in dict.fromkeys((*measured, *reported)):
         ours = measured.get(key, [])
+        shortcut = next((name for name in shortcuts if key[2].startswith(f"{name}_")), "")
         found.append(
             Compared(
                 config=key[0],
                 split=key[1],
-                metric=key[2],
+                metric=key[2].removeprefix(f"{shortcut}_"),
                 group=dict(key[3]),
                 values=tuple(one.value for one in ours),
                 rows=ours[0].rows if ours else 0,
                 unit_sd=ours[0].sd if ours else None,
                 units=ours[0].units if ours else None,
                 paper=reported.get(key),
+                shortcut=shortcut,
             )
         )
     return tuple(found)

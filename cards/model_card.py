@@ -72,7 +72,8 @@ def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
         runs=described.runs,
         own=isinstance(described.recipe.model, FromScratch),
         settings=_settings(run),
-        whole=[one for one in compared if not one.group and one.values],
+        whole=[one for one in compared if not one.group and one.values and not one.shortcut],
+        shortcuts=[one for one in compared if not one.group and one.shortcut and one.metric == "accuracy"],
         grouped=sum(bool(one.group) for one in compared),
         reported=[one for one in compared if one.paper is not None],
         captions=captions,
@@ -102,12 +103,12 @@ def metadata(described: Described, compared: Sequence[Compared], *, org: str) ->
             dataset_split=one.split,
             dataset_revision=f"v{run.data.version}",
             dataset_args={"digest": run.data.digests[f"{one.config}/{one.split}"]},
-            metric_type="accuracy" if one.metric == "accuracy" else one.metric,
+            metric_type=one.metric,
             metric_name=one.metric,
             metric_value=round(one.values[0], 6),
         )
         for one in compared
-        if one.values and not one.group
+        if one.values and not one.group and not one.shortcut
     ]
     base = run.model.get("checkpoint")
     data = ModelCardData(

@@ -54,7 +54,7 @@ def _grouped(compared: Sequence[Compared]) -> dict[tuple[str, str, tuple[str, ..
     """Collect what was measured by group, one figure for each config, metric and way of grouping."""
     found: dict[tuple[str, str, tuple[str, ...]], list[Compared]] = {}
     for one in compared:
-        if one.group and one.mean is not None:
+        if one.group and one.mean is not None and not one.shortcut:
             found.setdefault((one.config, one.metric, tuple(sorted(one.group))), []).append(one)
     return {key: groups for key, groups in found.items() if 1 < len(groups) <= MOST_BARS}
 

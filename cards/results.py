@@ -1,6 +1,6 @@
 """The results page: every recipe's finished runs beside the paper's numbers, and nothing that no run recorded."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -31,12 +31,12 @@ class Trained:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pivot:
-    """Groups of rows by recipe: what was measured by the same columns of the same config."""
+    """Numbers by recipe: what was measured by the same columns of the same config."""
 
     title: str
+    columns: tuple[str, ...]
     recipes: tuple[str, ...]
     rows: Mapping[tuple[str, ...], tuple[str, ...]]
-    columns: tuple[str, ...]
 
 
 def read_results(recipes: Iterable[Recipe], root: Path) -> tuple[list[Trained], list[Recipe]]:
@@ -65,10 +65,6 @@ def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
             }
             for name in benchmarks
         },
-        whole=whole,
-        points=points,
-        reported=reported,
-        spread=spread,
     )
 
 
@@ -81,41 +77,49 @@ def results_record(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> dic
     }
 
 
-def whole(trained: Sequence[Trained]) -> list[tuple[Trained, Compared]]:
-    """Return what was measured on whole splits, or reported of them, config by config."""
-    every = [(one, number) for one in trained for number in one.compared if not number.group]
-    order = list(dict.fromkeys((number.config, number.split, number.metric) for _, number in every))
-    return sorted(every, key=lambda pair: order.index((pair[1].config, pair[1].split, pair[1].metric)))
-
-
-def _pivots(trained: Sequence[Trained]) -> Iterable[Pivot]:
+def _pivots(trained: Sequence[Trained]) -> Iterator[Pivot]:
+    """Make a table of every config's whole splits, and one for each measure and way of grouping."""
     found: dict[tuple[str, str, tuple[str, ...]], dict[tuple[str, ...], dict[str, str]]] = {}
     for one in trained:
         for number in one.compared:
-            if number.group:
-                keys = tuple(sorted(number.group))
-                row = (number.split, *(number.group[key] for key in keys))
-                table = found.setdefault((number.config, number.metric, keys), {})
-                table.setdefault(row, {})[one.recipe.name] = _cell(number)
-    for (config, metric, keys), table in found.items():
-        names = tuple(one.recipe.name for one in trained if any(one.recipe.name in row for row in table.values()))
-        if len(table) <= MOST_ROWS:
-            rows = {row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()}
-            title = f"`{config}`: {metric} by {', '.join(keys)}"
-            yield Pivot(title=title, recipes=names, rows=rows, columns=("split", *keys))
+            if number.shortcut and one.recipe.quick:
+                continue
+            keys = tuple(sorted(number.group))
+            metric = (number.metric,) if not keys else ()
+            row = (number.split, *metric, *(number.group[key] for key in keys))
+            table = found.setdefault((number.config, "" if metric else number.metric, keys), {})
+            table.setdefault(row, {})[_column(one.recipe, number)] = _cell(number)
+    for (config, measure, keys), table in found.items():
+        if len(table) > MOST_ROWS:
+            continue
+        names = tuple(dict.fromkeys(name for cells in table.values() for name in cells))
+        yield Pivot(
+            title=f"`{config}`: {measure} by {', '.join(keys)}" if keys else f"`{config}`",
+            columns=("split", *keys) if keys else ("split", "measure"),
+            recipes=names,
+            rows={row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()},
+        )
+
+
+def _column(recipe: Recipe, number: Compared) -> str:
+    if number.shortcut:
+        return f"`{recipe.name}`: shortcut *{number.shortcut.replace('_', ' ')}*"
+    return f"`{recipe.name}`" + (" (quick)" if recipe.quick else "")
 
 
 def _cell(number: Compared) -> str:
     if number.paper is None:
         return spread(number)
-    return f"{spread(number)}; paper {reported(number)}; {points(number.difference)}"
+    return (
+        f"{spread(number)}<br>paper {reported(number)} ({number.paper.table})<br>difference {points(number.difference)}"
+    )
 
 
 def _content(one: Trained) -> dict[str, object]:
     first = one.runs[0]
-    sizes: dict[tuple[str, str, tuple[str, ...]], int] = {}
+    sizes: dict[tuple[str, ...], int] = {}
     for number in one.compared:
-        key = (number.config, number.metric, tuple(sorted(number.group)))
+        key = _table(number)
         sizes[key] = sizes.get(key, 0) + 1
     return {
         "recipe": one.recipe.name,
@@ -137,6 +141,7 @@ def _content(one: Trained) -> dict[str, object]:
                 "config": number.config,
                 "split": number.split,
                 "metric": number.metric,
+                "shortcut": number.shortcut,
                 "group": dict(number.group),
                 "rows": number.rows,
                 "values": [round(value, 6) for value in number.values],
@@ -145,6 +150,10 @@ def _content(one: Trained) -> dict[str, object]:
                 "paper": None if number.paper is None else asdict(number.paper),
             }
             for number in one.compared
-            if sizes[number.config, number.metric, tuple(sorted(number.group))] <= MOST_ROWS
+            if sizes[_table(number)] <= MOST_ROWS
         ],
     }
+
+
+def _table(number: Compared) -> tuple[str, ...]:
+    return number.config, number.shortcut, number.metric, *sorted(number.group)

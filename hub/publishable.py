@@ -95,13 +95,16 @@ def chosen_data(targets: tuple[str, ...], edition: Edition, output: Path) -> Seq
     return [PublishableData(benchmark=one, folder=folder_of(one, output)) for one, _ in chosen]
 
 
-def chosen_models(targets: tuple[str, ...], edition: Edition, runs: Path, data: Path) -> Sequence[Publishable]:
+def chosen_models(
+    targets: tuple[str, ...], edition: Edition, runs: Path, data: Path, *, quick: bool = False
+) -> Sequence[Publishable]:
     """Return the recipes that are named, whatever their state, or those of an edition that have a finished run."""
     chosen = [
         recipe
         for recipe in resolve(targets)
-        if recipe.name in targets or (recipe.edition is edition and finished_runs(runs, recipe.name))
+        if (recipe.quick or not quick)
+        and (recipe.name in targets or (recipe.edition is edition and finished_runs(runs, recipe.name)))
     ]
-    if not chosen:
+    if not chosen and not quick:
         raise MissingError(where=str(runs), what="no run is finished", remedy="Run wabe train first")
     return [PublishableModel(recipe=recipe, runs=runs, data=data) for recipe in chosen]

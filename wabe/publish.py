@@ -15,6 +15,7 @@ from wabe.talk import give, quiet_clients, runs_option, say, targets
 @click.option("--private", is_flag=True, help="Make new repositories private.")
 @click.option("--dry-run", is_flag=True, help="Print the plan and change nothing.")
 @click.option("--models", is_flag=True, help="Publish trained models: a TARGET is a recipe, or a benchmark for all.")
+@click.option("--quick", is_flag=True, help="With --models: only quick recipes that are trained.")
 @runs_option
 def publish(
     targets: tuple[str, ...],
@@ -25,6 +26,7 @@ def publish(
     private: bool,
     dry_run: bool,
     models: bool,
+    quick: bool,
     runs: Path,
 ) -> None:
     """Publish what was built, validated and described: one commit per benchmark, a tag, and a reading back.
@@ -47,7 +49,13 @@ def publish(
     from hub.publishable import chosen_data, chosen_models
 
     wanted = Edition(edition)
-    chosen = chosen_models(targets, wanted, runs, output) if models else chosen_data(targets, wanted, output)
+    if models:
+        chosen = chosen_models(targets, wanted, runs, output, quick=quick)
+    else:
+        chosen = chosen_data(targets, wanted, output)
+    if not chosen:
+        say("nothing to publish: no quick recipe is trained")
+        return
     target = sign_in_somewhere(org=org, private=private, may_start=not dry_run, say=say)
     done = []
     for one in chosen:

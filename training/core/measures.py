@@ -29,3 +29,13 @@ class Measurement:
 
 
 Measure = Callable[[pa.Table, Predictions], Iterable[Measurement]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shortcut:
+    """A way to guess labels that a model should beat: learnt from training rows, it sees some columns only."""
+
+    name: str
+    columns: tuple[str, ...]
+    learn: Callable[[pa.Table, int], Callable[[pa.Table], Predictions]]
+    """From training rows and the number of labels to a predictor."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 
 from builders.core.declaration import Edition
-from training.core.measures import Measure
+from training.core.measures import Measure, Shortcut
 
 Option = bool | int | float | str
 # What a model reads of a row: its text and, for a pair, its second text.
@@ -40,6 +40,8 @@ class Pretrained:
 
     checkpoint: str
     trained_layers: int | None = None
+    """Only so many layers below the classifier are trained; None is all of them."""
+    max_tokens: int = 128
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,13 +70,14 @@ class Hyperparameters:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluation:
-    """Splits of one config and what is measured on each of them."""
+    """Splits of one config and what is measured on each of them, of the model and of shortcuts beside it."""
 
     config: str
     splits: tuple[str, ...]
     measures: tuple[Measure, ...]
     columns: tuple[str, ...] | None = None
     """What the measures read besides the inputs and the label; None is every column."""
+    shortcuts: tuple[Shortcut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
