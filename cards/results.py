@@ -53,19 +53,16 @@ def read_results(recipes: Iterable[Recipe], root: Path) -> tuple[list[Trained], 
 
 def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
     """Write the page."""
-    benchmarks = list(dict.fromkeys(recipe.benchmark for recipe in (*(one.recipe for one in trained), *waiting)))
-    return render(
-        "results.md.j2",
-        command=COMMAND,
-        benchmarks={
-            name: {
-                "trained": [one for one in trained if one.recipe.benchmark == name],
-                "pivots": list(_pivots([one for one in trained if one.recipe.benchmark == name])),
-                "waiting": [recipe for recipe in waiting if recipe.benchmark == name],
-            }
-            for name in benchmarks
-        },
-    )
+    benchmarks = {}
+    for name in sorted({recipe.benchmark for recipe in (*(one.recipe for one in trained), *waiting)}):
+        ours = [one for one in trained if one.recipe.benchmark == name]
+        benchmarks[name] = {
+            "trained": ours,
+            "pivots": list(_pivots(ours)),
+            "versions": list(dict.fromkeys(_versions(run) for one in ours for run in one.runs)),
+            "waiting": [recipe for recipe in waiting if recipe.benchmark == name],
+        }
+    return render("results.md.j2", command=COMMAND, benchmarks=benchmarks)
 
 
 def results_record(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> dict[str, object]:
@@ -99,6 +96,10 @@ def _pivots(trained: Sequence[Trained]) -> Iterator[Pivot]:
             recipes=names,
             rows={row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()},
         )
+
+
+def _versions(run: Run) -> str:
+    return ", ".join(f"{package} {version}" for package, version in run.versions.items())
 
 
 def _column(recipe: Recipe, number: Compared) -> str:

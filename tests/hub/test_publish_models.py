@@ -21,14 +21,6 @@ from tests.hub.running import RunningHub
 from tests.training.plain_model import RECIPE, plain_is_known
 from training.core.record import read_run
 
-LOADING = """
-from transformers import AutoModelForSequenceClassification, AutoTokenizer
-model = AutoModelForSequenceClassification.from_pretrained("{repo}", trust_remote_code=True)
-tokenizer = AutoTokenizer.from_pretrained("{repo}")
-inputs = tokenizer("box one eight three", "it is number183", return_tensors="pt")
-print(model.config.id2label[model(**inputs).logits.argmax().item()])
-"""
-
 # A sample that the model gets wrong, beside a record that says otherwise.
 WRONG = Sample(
     config="first",
@@ -98,7 +90,8 @@ def test_everything_is_one_commit_that_users_load(
     assert card is not None
     assert card.eval_results
     assert card.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
-    assert hub.run(LOADING.format(repo=repo), tmp_path / "home").strip() == "odd"
+    pasted = (place / "runs/plain-bgru/README.md").read_text().split("```python\n")[1].split("```")[0]
+    assert hub.run(pasted, tmp_path / "home").strip() == "even", "what the card says of 180"
     page = hub.ask("GET", f"/{repo}").body.decode()
     assert "BGRU on plain numbers" in page
     assert "/resolve/main/figures/learning_curve.png" in page
