@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from types import NoneType, UnionType
-from typing import get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from builders.core.errors import WrongCallError
 from training.core.recipe import FromScratch, Hyperparameters, Option, Pretrained, Recipe
@@ -47,15 +47,15 @@ def parse_settings(pairs: tuple[str, ...]) -> dict[str, str]:
 def _changed(recipe: Recipe, key: str, value: str) -> Recipe:
     hints = get_type_hints(Hyperparameters)
     if key in hints and get_origin(hints[key]) is not Mapping:
-        parsed = _value(recipe, key, value, _plain(hints[key]))
-        return replace(recipe, hyperparameters=replace(recipe.hyperparameters, **{key: parsed}))
+        parsed: dict[str, Any] = {key: _value(recipe, key, value, _plain(hints[key]))}
+        return replace(recipe, hyperparameters=replace(recipe.hyperparameters, **parsed))
     model = recipe.model
     if isinstance(model, FromScratch) and key in model.options:
         options = {**model.options, key: _option(recipe, key, value, type(model.options[key]))}
         return replace(recipe, model=replace(model, options=options))
     if isinstance(model, Pretrained) and key in {one.name for one in fields(Pretrained)}:
-        parsed = _value(recipe, key, value, _plain(get_type_hints(Pretrained)[key]))
-        return replace(recipe, model=replace(model, **{key: parsed}))
+        parsed = {key: _value(recipe, key, value, _plain(get_type_hints(Pretrained)[key]))}
+        return replace(recipe, model=replace(model, **parsed))
     raise WrongCallError(
         where="--set", what=f"{recipe.name} has no {key!r}", remedy=f"Known: {', '.join(sorted(_keys(recipe)))}"
     )
