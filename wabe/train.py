@@ -15,7 +15,7 @@ from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
 @click.command()
 @click.argument("names", nargs=-1, metavar="[RECIPE|BENCHMARK]...")
 @click.option("--list", "only_list", is_flag=True, help="List the recipes and train nothing.")
-@click.option("--quick", is_flag=True, help="Only quick recipes, of all benchmarks or of those named.")
+@click.option("--quick", is_flag=True, help="Only quick recipes, of all benchmarks or of those named; stale ones anew.")
 @click.option("--from-scratch", is_flag=True, help="Only full recipes that start from random weights, likewise.")
 @click.option(
     "--seeds",
@@ -78,6 +78,7 @@ def train(
     from training.core.record import read_run
     from training.core.run import train_one
     from training.core.settings import change, parse_settings
+    from training.core.stale import discard_stale
 
     changed = parse_settings(settings) | ({"max_steps": str(max_steps)} if max_steps else {})
     wanted = [
@@ -95,6 +96,8 @@ def train(
     done = []
     for recipe in chosen:
         for seed in recipe.seeds[:seeds]:
+            if quick and discard_stale(recipe, seed, data=data, runs=runs):
+                say(f"{recipe.name} seed {seed}: trained on other data or otherwise; once more")
             with open_bar("steps", f"{recipe.name} seed {seed}") as opened:
                 folder = train_one(
                     recipe, seed, data=data, runs=runs, device=found, changed=changed, say=say, progress=opened
