@@ -154,7 +154,7 @@ def _evaluated(task: Task) -> bool:
 
 def _evaluation(task: Task) -> str:
     version = registry.find(task.recipe.benchmark, task.recipe.edition).version
-    return f"{evaluation_digest(task.recipe.benchmark)} rows {task.recipe.hyperparameters.test_rows} data {version}"
+    return f"{evaluation_digest(task.recipe)} rows {task.recipe.hyperparameters.test_rows} data {version}"
 
 
 def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:
