@@ -168,7 +168,8 @@ def _evaluated(task: Task) -> bool:
 
 
 def _evaluation(task: Task) -> str:
-    return f"{evaluation_digest(task.recipe)} rows {task.recipe.hyperparameters.test_rows}"
+    version = registry.find(task.recipe.benchmark, task.recipe.edition).version
+    return f"{evaluation_digest(task.recipe)} rows {task.recipe.hyperparameters.test_rows} data {version}"
 
 
 def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:
