@@ -1,0 +1,108 @@
+"""Built data as training reads it: whole, of the declared version, and with the committed digests."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from builders.core.build import folder_of
+from builders.core.declaration import Benchmark
+from builders.core.draws import keyed_order
+from builders.core.errors import CorruptError
+from builders.core.expected import Digests, expected_digests
+from builders.core.manifest import Manifest
+from builders.core.rows import label_of
+from builders.core.store import open_build
+from training.core.record import Data
+
+GROUP = "group_uid"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rows:
+    """The rows of one split, with the digest of the whole split and the names of its labels."""
+
+    config: str
+    split: str
+    table: pa.Table
+    digest: str
+    labels: tuple[str, ...]
+
+
+class Reader:
+    """Reads splits of one built benchmark and remembers which ones."""
+
+    def __init__(self, benchmark: Benchmark, root: Path) -> None:
+        self.benchmark = benchmark
+        self.folder = folder_of(benchmark, root)
+        self._place = f"{root.name}/{benchmark.edition}/{benchmark.name}"
+        self._manifests: dict[str, Manifest] = {}
+        self._read: dict[str, str] = {}
+
+    def read(
+        self, config: str, split: str, columns: tuple[str, ...] | None = None, *, limit: int | None = None
+    ) -> Rows:
+        """Read a split, or some columns of it, or at most `limit` rows of it, drawn by keyed hash in whole groups."""
+        declared = self.benchmark.config(config)
+        declared.split(split)
+        if config not in self._manifests:
+            self._manifests[config] = open_build(self.benchmark, [declared], self.folder)
+        built = self._manifests[config].configs[config].splits[split]
+        expected = (self._expected or {}).get(config, {}).get(split)
+        if expected is not None and expected != built.digest:
+            raise CorruptError(
+                where=f"{self.benchmark.name}/{config}/{split}",
+                what=f"built is {built.digest[:12]}, and version {self.benchmark.version} is {expected[:12]}",
+                remedy=f"Run wabe build {self.benchmark.name}/{config} again",
+            )
+        path = self.folder / built.file
+        keys = [name for name in (GROUP, "uid") if name in pq.read_schema(path).names]
+        wanted = None if columns is None else list(dict.fromkeys((*columns, *(keys[:1] if limit else ()))))
+        table = pq.read_table(path, columns=wanted)
+        self._read[f"{config}/{split}"] = built.digest
+        return Rows(
+            config=config,
+            split=split,
+            table=table if limit is None else sample(table, limit, keys[0]),
+            digest=built.digest,
+            labels=labels_of(self.benchmark, config),
+        )
+
+    @cached_property
+    def _expected(self) -> Digests | None:
+        return expected_digests(self.benchmark)
+
+    def record(self, labels: tuple[str, ...]) -> Data:
+        """Return what was read so far, for the record of a run."""
+        return Data(
+            benchmark=self.benchmark.name,
+            edition=self.benchmark.edition.value,
+            version=self.benchmark.version,
+            place=self._place,
+            digests=dict(self._read),
+            labels=labels,
+        )
+
+
+def labels_of(benchmark: Benchmark, config: str) -> tuple[str, ...]:
+    """Return the label names of a config, in the order of their numbers."""
+    return tuple(str(label) for label in label_of(benchmark.config(config).row))
+
+
+def sample(table: pa.Table, limit: int, key: str) -> pa.Table:
+    """Take whole groups of rows in keyed order while they fit, in the table's own order; at least one group."""
+    if table.num_rows <= limit:
+        return table
+    counted = pc.value_counts(table[key])
+    sizes = dict(zip(counted.field(0).to_pylist(), counted.field(1).to_pylist(), strict=True))
+    chosen: list[str] = []
+    total = 0
+    for name in keyed_order("training", "sample", names=list(sizes)):
+        if chosen and total + sizes[name] > limit:
+            break
+        chosen.append(name)
+        total += sizes[name]
+    return table.filter(pc.is_in(table[key], value_set=pa.array(chosen, table.schema.field(key).type)))
