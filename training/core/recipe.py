@@ -24,7 +24,11 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FromScratch:
-    """A model of our own, trained from random weights; `architecture` is a name in `training.models`."""
+    """A model of our own, trained from random weights.
+
+    `architecture` is `module/name`: `training.models.<module>` has `make(name, words, labels, options, seed)`,
+    which returns a `PreTrainedModel` that takes input_ids, token_type_ids and attention_mask.
+    """
 
     architecture: str
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -49,6 +53,9 @@ class Hyperparameters:
     weight_decay: float = 0.0
     warmup_share: float = 0.0
     clip_norm: float | None = None
+    """Gradients of a greater norm are scaled down to it."""
+    bucket_pool: int = 1
+    """So many shuffled batches at a time are sorted by length and cut anew; 1 leaves batches random."""
     keep: str = "best"
     """`best` keeps the epoch with the best validation accuracy, `last` the last one."""
     class_weights: Mapping[str, float] = field(default_factory=dict)

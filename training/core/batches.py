@@ -1,0 +1,75 @@
+"""Rows as numbers, made once, and the order in which an epoch takes them."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+import torch
+
+from training.core.recipe import Texts
+
+if TYPE_CHECKING:
+    from transformers import PreTrainedTokenizerFast
+
+Batch = dict[str, torch.Tensor]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Encoded:
+    """Token numbers and types of all rows, padded to the longest; batches are cut to their own longest row."""
+
+    tokens: npt.NDArray[np.int32]
+    types: npt.NDArray[np.int8]
+    lengths: npt.NDArray[np.int64]
+
+    def batch(self, rows: npt.NDArray[np.int64], device: str = "cpu") -> Batch:
+        """Return some rows as a model's inputs."""
+        lengths = self.lengths[rows]
+        width = int(lengths.max())
+        arrays = {
+            "input_ids": self.tokens[rows, :width].astype(np.int64),
+            "token_type_ids": self.types[rows, :width].astype(np.int64),
+            "attention_mask": (np.arange(width) < lengths[:, None]).astype(np.int64),
+        }
+        return {name: torch.from_numpy(array).to(device) for name, array in arrays.items()}
+
+
+def encode(tokenizer: "PreTrainedTokenizerFast", texts: Texts) -> Encoded:
+    """Tokenize all texts."""
+    rows = [text if pair is None else (text, pair) for text, pair in texts]
+    encodings = tokenizer.backend_tokenizer.encode_batch(rows)
+    lengths = np.array([len(one.ids) for one in encodings], dtype=np.int64)
+    tokens = np.zeros((len(rows), int(lengths.max(initial=1))), dtype=np.int32)
+    types = np.zeros_like(tokens, dtype=np.int8)
+    for row, one in enumerate(encodings):
+        tokens[row, : lengths[row]] = one.ids
+        types[row, : lengths[row]] = one.type_ids
+    return Encoded(tokens=tokens, types=types, lengths=lengths)
+
+
+def batches_of_epoch(
+    lengths: npt.NDArray[np.int64], batch_size: int, pool: int, seed: int, epoch: int
+) -> Iterator[npt.NDArray[np.int64]]:
+    """Yield the rows of every batch of one epoch, which depends on seed and epoch only.
+
+    With a pool of 1 batches are drawn at random. With more, so many shuffled batches at a time are sorted by
+    length and cut anew, and then shuffled, so that long texts are not padded to the longest.
+    """
+    random = torch.Generator().manual_seed(_key(seed, epoch))
+    order = torch.randperm(len(lengths), generator=random).numpy()
+    for start in range(0, len(order), pool * batch_size):
+        pooled = order[start : start + pool * batch_size]
+        if pool == 1:
+            yield pooled
+            continue
+        pooled = pooled[np.argsort(lengths[pooled], kind="stable")]
+        cut = [pooled[first : first + batch_size] for first in range(0, len(pooled), batch_size)]
+        for number in torch.randperm(len(cut), generator=random).tolist():
+            yield cut[number]
+
+
+def _key(seed: int, epoch: int) -> int:
+    return int.from_bytes(hashlib.blake2b(f"order {seed} {epoch}".encode(), digest_size=7).digest(), "big")

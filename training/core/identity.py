@@ -1,0 +1,41 @@
+"""What a run is identified by: everything that its weights depend on, but for the code."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, fields, is_dataclass
+from typing import Any
+
+from training.core.recipe import Recipe
+
+# What only evaluation reads.
+_EVALUATION = {"test_rows"}
+
+
+def run_identity(recipe: Recipe, seed: int, digests: Mapping[str, str]) -> str:
+    """Digest a recipe, its changes, its seed and its data; values that are defaults count as absent."""
+    content = {
+        "recipe": recipe.name,
+        "inputs": recipe.inputs.name,
+        "model": {"kind": type(recipe.model).__name__, **_told(recipe.model)},
+        "hyperparameters": _told(recipe.hyperparameters),
+        "seed": seed,
+        "data": dict(digests),
+    }
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def _told(record: Any) -> dict[str, Any]:
+    assert is_dataclass(record) and not isinstance(record, type)
+    defaults = {
+        one.name: one.default if one.default is not MISSING else _made(one.default_factory) for one in fields(record)
+    }
+    return {
+        name: value
+        for name, value in asdict(record).items()
+        if name not in _EVALUATION and (name not in defaults or value != defaults[name])
+    }
+
+
+def _made(factory: Any) -> Any:
+    return MISSING if factory is MISSING else factory()

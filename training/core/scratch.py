@@ -1,0 +1,206 @@
+"""Training from random weights: epochs of cross-entropy with Adam, taken up wherever they were interrupted."""
+
+import math
+import time
+from collections.abc import Mapping
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+import torch
+from torch import nn
+
+from builders.core.errors import CorruptError, WrongCallError
+from training.core.batches import Encoded, batches_of_epoch, encode
+from training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
+from training.core.inference import predicted_logits
+from training.core.learning import Task, Trained
+from training.core.recipe import FromScratch, Hyperparameters, Texts
+from training.core.record import CurvePoint
+from training.core.saving import save_model
+from training.core.words import SPECIAL, word_tokenizer
+
+if TYPE_CHECKING:
+    from transformers import PreTrainedModel
+
+CHECKPOINT_SECONDS = 120.0
+
+
+def learn(task: Task) -> Trained:
+    """Train a model from scratch and save it in the run's folder."""
+    return _Training(task).run()
+
+
+def make_model(
+    declared: FromScratch, words: list[str], labels: tuple[str, ...], options: Mapping[str, Any], seed: int
+) -> "PreTrainedModel":
+    """Return the untrained model of a declaration."""
+    module, _, name = declared.architecture.partition("/")
+    made = import_module(f"training.models.{module}").make(name, words, labels, options, seed)
+    return cast("PreTrainedModel", made)
+
+
+class _Training:
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.hyper: Hyperparameters = task.recipe.hyperparameters
+        declared = task.recipe.model
+        assert isinstance(declared, FromScratch)
+        self.declared = declared
+        words = task.words()
+        self.tokenizer = word_tokenizer(words)
+        torch.manual_seed(task.seed)
+        self.model = make_model(declared, [*SPECIAL, *words], task.labels, declared.options, task.seed)
+        self.model.to(task.device)  # type: ignore[arg-type]  # transformers declares only its own device types
+        self.trained = [parameter for parameter in self.model.parameters() if parameter.requires_grad]
+        self.optimizer = torch.optim.AdamW(
+            self.trained, lr=self.hyper.learning_rate, weight_decay=self.hyper.weight_decay, fused=True
+        )
+        self.train, self.targets = self._encoded(task.train)
+        self.validation, self.validation_targets = self._encoded(task.validation)
+        self.weights_of_classes = _class_weights(self.hyper, task.labels, task.device)
+        self.per_epoch = math.ceil(len(self.targets) / self.hyper.batch_size)
+        self.total = self.per_epoch * self.hyper.epochs
+        if self.hyper.max_steps is not None:
+            self.total = min(self.total, self.hyper.max_steps)
+        self.state = State()
+        self.curve: list[CurvePoint] = []
+        self.kept: Weights = {}
+
+    def _encoded(self, table: Any) -> tuple[Encoded, torch.Tensor]:
+        texts: Texts = self.task.recipe.inputs.texts(table)
+        targets = torch.from_numpy(np.asarray(table["label"].to_numpy(), dtype=np.int64).copy())
+        return encode(self.tokenizer, texts), targets.to(self.task.device)
+
+    def run(self) -> Trained:
+        self._take_up()
+        advance = self.task.progress(self.total)
+        advance(self.state.step)
+        written = begun = time.monotonic()
+        before = self.state.seconds
+        while not self.state.done:
+            for rows in islice(self._order(), self.state.batch, None):
+                self._step(rows)
+                advance(1)
+                now = time.monotonic()
+                self.state.seconds = before + now - begun
+                if self.state.step >= self.total:
+                    break
+                if now - written > CHECKPOINT_SECONDS:
+                    self._write()
+                    written = now
+            self._end_epoch()
+            self.state.seconds = before + time.monotonic() - begun
+            self._write()
+            written = time.monotonic()
+        self.model.load_state_dict(self.kept, strict=False)
+        save_model(self.model, self.tokenizer, self.task)
+        return Trained(
+            model={"architecture": self.declared.architecture, "options": dict(self.declared.options)},
+            parameters=sum(parameter.numel() for parameter in self.model.parameters()),
+            trained_parameters=sum(parameter.numel() for parameter in self.trained),
+            steps=self.state.step,
+            epochs=self.state.step / self.per_epoch,
+            kept_step=self.state.kept_step,
+            curve=tuple(self.curve),
+            seconds=self.state.seconds,
+            resumed=self.state.resumed,
+            extra={"clipped_steps": self.state.clipped},
+        )
+
+    def _order(self) -> Any:
+        return batches_of_epoch(
+            self.train.lengths, self.hyper.batch_size, self.hyper.bucket_pool, self.task.seed, self.state.epoch
+        )
+
+    def _step(self, rows: Any) -> None:
+        self.model.train()
+        logits = self.model(**self.train.batch(rows, self.task.device)).logits
+        target = self.targets[torch.from_numpy(rows).to(self.task.device)]
+        loss = nn.functional.cross_entropy(logits, target, weight=self.weights_of_classes)
+        value = float(loss.detach())
+        if not math.isfinite(value):
+            raise CorruptError(
+                where=f"{self.task.recipe.name} seed {self.task.seed} step {self.state.step + 1}",
+                what=f"the loss is {value}; nothing of this run is a result",
+                remedy="Lower --set learning_rate=… or set clip_norm, and remove the run's folder",
+            )
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]  # torch leaves it untyped
+        if self.hyper.clip_norm is not None:
+            norm = nn.utils.clip_grad_norm_(self.trained, self.hyper.clip_norm)
+            self.state.clipped += bool(norm > self.hyper.clip_norm)
+        rate = self.hyper.learning_rate * self._warmed()
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        self.optimizer.step()
+        self.state.step += 1
+        self.state.batch += 1
+        self.state.loss_sum += value
+
+    def _warmed(self) -> float:
+        warmup = self.hyper.warmup_share * self.total
+        return min(1.0, (self.state.step + 1) / warmup) if warmup else 1.0
+
+    def _end_epoch(self) -> None:
+        state = self.state
+        logits = predicted_logits(self.model, self.validation)
+        accuracy = float((logits.argmax(1) == self.validation_targets.cpu()).float().mean())
+        loss = state.loss_sum / state.batch
+        self.curve.append(
+            CurvePoint(step=state.step, epoch=state.step / self.per_epoch, loss=loss, validation_accuracy=accuracy)
+        )
+        if self.hyper.keep == "last" or accuracy > state.best_accuracy:
+            state.best_accuracy, state.kept_step = accuracy, state.step
+            self.kept = {name: value.detach().clone() for name, value in self._weights().items()}
+        state.done = state.step >= self.total
+        state.epoch, state.batch, state.loss_sum = state.epoch + 1, 0, 0.0
+        self.task.say(
+            f"{self.task.recipe.name} seed {self.task.seed}: epoch {state.epoch}, loss {loss:.4f}, "
+            f"validation accuracy {accuracy:.4f}, {state.seconds:.0f} s"
+        )
+
+    def _weights(self) -> Weights:
+        """All weights but those that are drawn from the seed and never change."""
+        frozen = {name for name, parameter in self.model.named_parameters() if not parameter.requires_grad}
+        return {name: value for name, value in self.model.state_dict().items() if name not in frozen}
+
+    def _write(self) -> None:
+        random = {"cpu": torch.get_rng_state()}
+        if self.task.device == "cuda":
+            random["cuda"] = torch.cuda.get_rng_state()
+        Checkpoint(
+            identity=self.task.identity,
+            state=self.state,
+            curve=tuple(self.curve),
+            weights=self._weights(),
+            kept=self.kept,
+            optimizer=self.optimizer.state_dict(),
+            random=random,
+        ).write(self.task.folder.checkpoint)
+
+    def _take_up(self) -> None:
+        found = read_checkpoint(self.task.folder.checkpoint, self.task.identity)
+        if found is None:
+            return
+        self.state, self.curve, self.kept = found.state, list(found.curve), found.kept
+        self.state.resumed += 1
+        self.model.load_state_dict(found.weights, strict=False)
+        self.optimizer.load_state_dict(found.optimizer)
+        torch.set_rng_state(found.random["cpu"])
+        if self.task.device == "cuda" and "cuda" in found.random:
+            torch.cuda.set_rng_state(found.random["cuda"])
+        self.task.say(f"{self.task.recipe.name} seed {self.task.seed}: taken up at step {self.state.step}")
+
+
+def _class_weights(hyper: Hyperparameters, labels: tuple[str, ...], device: str) -> torch.Tensor | None:
+    if not hyper.class_weights:
+        return None
+    if set(hyper.class_weights) != set(labels):
+        raise WrongCallError(
+            where="class_weights",
+            what=f"they are for {', '.join(hyper.class_weights)}",
+            remedy=f"Give one for each of {', '.join(labels)}",
+        )
+    return torch.tensor([float(hyper.class_weights[label]) for label in labels], device=device)
