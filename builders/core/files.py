@@ -39,7 +39,7 @@ def unwritable(path: Path, error: OSError) -> MissingError:
 
 
 @contextmanager
-def exclusive(path: Path) -> Iterator[None]:
+def exclusive(path: Path, holder: str = "build") -> Iterator[None]:
     """Hold a lock file; a second holder is told to wait for the first. A killed holder leaves no lock."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -51,6 +51,6 @@ def exclusive(path: Path) -> Iterator[None]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise MissingError(
-                where=str(path.parent), what="another build is writing there", remedy="Wait until it ends"
+                where=str(path.parent), what=f"another {holder} is writing there", remedy="Wait until it ends"
             ) from error
         yield

@@ -1,7 +1,7 @@
 """Rows as numbers, made once, and the order in which an epoch takes them."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from training.core.recipe import Texts
-
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerFast
 
 Batch = dict[str, torch.Tensor]
+
+# Tokenizers without a limit say so with a number beyond any text.
+LONGEST = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +25,8 @@ class Encoded:
     tokens: npt.NDArray[np.int32]
     types: npt.NDArray[np.int8]
     lengths: npt.NDArray[np.int64]
+    names: tuple[str, ...] = ("input_ids", "token_type_ids", "attention_mask")
+    """The inputs that the model knows."""
 
     def batch(self, rows: npt.NDArray[np.int64], device: str = "cpu") -> Batch:
         """Return some rows as a model's inputs."""
@@ -34,20 +37,26 @@ class Encoded:
             "token_type_ids": self.types[rows, :width].astype(np.int64),
             "attention_mask": (np.arange(width) < lengths[:, None]).astype(np.int64),
         }
-        return {name: torch.from_numpy(array).to(device) for name, array in arrays.items()}
+        return {name: torch.from_numpy(arrays[name]).to(device) for name in self.names}
 
 
-def encode(tokenizer: "PreTrainedTokenizerFast", texts: Texts) -> Encoded:
-    """Tokenize all texts."""
+def encode(tokenizer: "PreTrainedTokenizerFast", texts: Iterable[tuple[str, str | None]]) -> Encoded:
+    """Tokenize all texts, cut to what the model reads at most."""
+    backend = tokenizer.backend_tokenizer
+    if tokenizer.model_max_length < LONGEST:
+        backend.enable_truncation(tokenizer.model_max_length)
+    backend.no_padding()
     rows = [text if pair is None else (text, pair) for text, pair in texts]
-    encodings = tokenizer.backend_tokenizer.encode_batch(rows)
+    encodings = backend.encode_batch(rows)
     lengths = np.array([len(one.ids) for one in encodings], dtype=np.int64)
-    tokens = np.zeros((len(rows), int(lengths.max(initial=1))), dtype=np.int32)
+    tokens = np.full((len(rows), int(lengths.max(initial=1))), tokenizer.pad_token_id or 0, dtype=np.int32)
     types = np.zeros_like(tokens, dtype=np.int8)
     for row, one in enumerate(encodings):
         tokens[row, : lengths[row]] = one.ids
         types[row, : lengths[row]] = one.type_ids
-    return Encoded(tokens=tokens, types=types, lengths=lengths)
+    known = ("input_ids", "token_type_ids", "attention_mask")
+    names = tuple(name for name in known if name in tokenizer.model_input_names)
+    return Encoded(tokens=tokens, types=types, lengths=lengths, names=names)
 
 
 def batches_of_epoch(

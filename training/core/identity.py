@@ -3,10 +3,10 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, fields, is_dataclass
+from dataclasses import MISSING, asdict, fields
 from typing import Any
 
-from training.core.recipe import Recipe
+from training.core.recipe import FromScratch, Hyperparameters, Pretrained, Recipe
 
 # What only evaluation reads.
 _EVALUATION = {"test_rows"}
@@ -25,8 +25,7 @@ def run_identity(recipe: Recipe, seed: int, digests: Mapping[str, str]) -> str:
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-def _told(record: Any) -> dict[str, Any]:
-    assert is_dataclass(record) and not isinstance(record, type)
+def _told(record: Hyperparameters | FromScratch | Pretrained) -> dict[str, Any]:
     defaults = {
         one.name: one.default if one.default is not MISSING else _made(one.default_factory) for one in fields(record)
     }

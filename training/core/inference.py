@@ -1,17 +1,22 @@
-"""Logits of encoded rows; a model that encodes sentences apart does so once for each."""
+"""Logits of texts; a model that encodes sentences apart from their pairs does so once for each sentence."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 import torch
 
-from training.core.batches import Encoded
+from training.core.batches import Encoded, encode
+from training.core.recipe import Texts
 
 if TYPE_CHECKING:
-    from transformers import PreTrainedModel
+    from transformers import PreTrainedModel, PreTrainedTokenizerFast
 
-PAIRS = 1024
+ROWS_AT_ONCE = 100_000
+TOKENS_AT_ONCE = 4096
 
 
 @runtime_checkable
@@ -22,23 +27,75 @@ class PairModel(Protocol):
         """Encode sentences that lie end to end."""
         ...
 
-    def classify(self, first: torch.Tensor, second: torch.Tensor) -> torch.Tensor:
-        """Return the logits of pairs of encoded sentences."""
+    def logits_of_pairs(self, vectors: torch.Tensor, first: torch.Tensor, second: torch.Tensor) -> torch.Tensor:
+        """Return the logits of pairs of encoded sentences, given by number."""
         ...
 
 
-def predicted_logits(model: "PreTrainedModel", encoded: Encoded, batch_tokens: int = 4096) -> torch.Tensor:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences:
+    """Distinct sentences, and for each pair the numbers of its two."""
+
+    encoded: Encoded
+    first: npt.NDArray[np.int64]
+    second: npt.NDArray[np.int64]
+
+
+Prepared = Sentences | list[Encoded]
+
+
+def prepare(model: "PreTrainedModel", tokenizer: "PreTrainedTokenizerFast", texts: Texts) -> Prepared:
+    """Tokenize texts for a model, once."""
+    if isinstance(model, PairModel):
+        return _distinct(tokenizer, texts)
+    parts = []
+    while part := list(islice(texts, ROWS_AT_ONCE)):
+        parts.append(encode(tokenizer, part))
+    return parts
+
+
+def logits_of(model: "PreTrainedModel", prepared: Prepared) -> torch.Tensor:
     """Return the logits of all rows, on the CPU."""
     model.eval()
     with torch.inference_mode():
-        if isinstance(model, PairModel):
-            return _of_pairs(model, encoded, model.device, batch_tokens)
-        return _of_rows(model, encoded, batch_tokens)
+        if isinstance(prepared, Sentences):
+            return _of_pairs(model, prepared)
+        return torch.cat([_of_rows(model, part) for part in prepared])
 
 
-def _of_rows(model: "PreTrainedModel", encoded: Encoded, batch_tokens: int) -> torch.Tensor:
+def _distinct(tokenizer: "PreTrainedTokenizerFast", texts: Texts) -> Sentences:
+    numbers: dict[str, int] = {}
+
+    def pairs() -> Iterator[int]:
+        for first, second in texts:
+            yield numbers.setdefault(first, len(numbers))
+            yield numbers.setdefault(second or "", len(numbers))
+
+    both = np.fromiter(pairs(), dtype=np.int64)
+    encoded = encode(tokenizer, [(sentence, None) for sentence in numbers])
+    return Sentences(encoded=encoded, first=both[0::2].copy(), second=both[1::2].copy())
+
+
+def _of_pairs(model: "PreTrainedModel", sentences: Sentences) -> torch.Tensor:
+    assert isinstance(model, PairModel)
+    encoded, device = sentences.encoded, model.device
+    vectors: torch.Tensor | None = None
+    for rows in by_length(encoded.lengths, TOKENS_AT_ONCE, mixed=False):
+        length = int(encoded.lengths[rows[0]])
+        flat = torch.from_numpy(encoded.tokens[rows, :length].astype(np.int64).ravel()).to(device)
+        some = model.encode(flat, torch.full((len(rows),), length, device=device))
+        if vectors is None:
+            vectors = torch.empty(len(encoded.lengths), some.shape[1], device=device)
+        vectors[torch.from_numpy(rows).to(device)] = some
+    if vectors is None:
+        return torch.empty(0, 0)
+    first, second = (torch.from_numpy(side).to(device) for side in (sentences.first, sentences.second))
+    return model.logits_of_pairs(vectors, first, second).cpu()
+
+
+def _of_rows(model: "PreTrainedModel", encoded: Encoded) -> torch.Tensor:
     found: torch.Tensor | None = None
-    for rows in _by_length(encoded.lengths, batch_tokens):
+    for rows in by_length(encoded.lengths, TOKENS_AT_ONCE, mixed=True):
         logits = model(**encoded.batch(rows, str(model.device))).logits.float().cpu()
         if found is None:
             found = torch.empty(len(encoded.lengths), logits.shape[1])
@@ -46,48 +103,16 @@ def _of_rows(model: "PreTrainedModel", encoded: Encoded, batch_tokens: int) -> t
     return torch.empty(0, 0) if found is None else found
 
 
-def _of_pairs(model: PairModel, encoded: Encoded, device: torch.device, batch_tokens: int) -> torch.Tensor:
-    tokens, lengths, first, second = _sentences(encoded)
-    vectors: torch.Tensor | None = None
-    for rows in _by_length(lengths, batch_tokens):
-        count = int(lengths[rows[0]])
-        flat = torch.from_numpy(tokens[rows, :count].astype(np.int64).ravel()).to(device)
-        some = model.encode(flat, torch.full((len(rows),), count, device=device))
-        if vectors is None:
-            vectors = torch.empty(len(lengths), some.shape[1], device=device)
-        vectors[torch.from_numpy(rows).to(device)] = some
-    if vectors is None:
-        return torch.empty(0, 0)
-    one, two = torch.from_numpy(first).to(device), torch.from_numpy(second).to(device)
-    pairs = zip(one.split(PAIRS), two.split(PAIRS), strict=True)
-    return torch.cat([model.classify(vectors[left], vectors[right]).cpu() for left, right in pairs])
-
-
-def _sentences(
-    encoded: Encoded,
-) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Return the distinct sentences, their lengths, and which of them each row has first and second."""
-    width = encoded.tokens.shape[1]
-    inside = np.arange(width) < encoded.lengths[:, None]
-    second = (encoded.types * inside).sum(1).astype(np.int64)
-    first = encoded.lengths - second
-    ones = np.where(np.arange(width) < first[:, None], encoded.tokens, -1)
-    shifted = np.take_along_axis(encoded.tokens, np.minimum(np.arange(width) + first[:, None], width - 1), axis=1)
-    twos = np.where(np.arange(width) < second[:, None], shifted, -1)
-    every = np.ascontiguousarray(np.concatenate([ones, twos]))
-    keys = every.view(np.dtype((np.void, every.dtype.itemsize * width))).ravel()
-    _, where, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    lengths = np.concatenate([first, second])[where]
-    rows = len(encoded.lengths)
-    return every[where], lengths, inverse[:rows].astype(np.int64), inverse[rows:].astype(np.int64)
-
-
-def _by_length(lengths: npt.NDArray[np.int64], batch_tokens: int) -> list[npt.NDArray[np.int64]]:
-    """Cut rows into batches of one length each, of about so many tokens."""
+def by_length(lengths: npt.NDArray[np.int64], tokens_at_once: int, *, mixed: bool) -> Iterator[npt.NDArray[np.int64]]:
+    """Yield rows sorted by length in batches of at most so many tokens, padding counted; `mixed` allows padding."""
     order = np.argsort(lengths, kind="stable").astype(np.int64)
-    batches = []
-    for length in np.unique(lengths):
-        same = order[lengths[order] == length]
-        size = max(1, batch_tokens // max(1, int(length)))
-        batches.extend(same[start : start + size] for start in range(0, len(same), size))
-    return batches
+    start = 0
+    while start < len(order):
+        end = start + 1
+        while end < len(order):
+            longest = int(lengths[order[end]])
+            if (end + 1 - start) * longest > tokens_at_once or (not mixed and longest != lengths[order[start]]):
+                break
+            end += 1
+        yield order[start:end]
+        start = end

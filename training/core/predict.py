@@ -1,25 +1,31 @@
 """Predictions of any saved model: a run's folder, any folder of transformers, or a model of the Hub."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from builders.core.errors import MissingError, WrongCallError
+from training.core.label_names import match_labels
 from training.core.measures import Predictions
 from training.core.recipe import Texts
 
 if TYPE_CHECKING:
-    from transformers import PreTrainedModel, PreTrainedTokenizerBase
+    from transformers import PreTrainedModel, PreTrainedTokenizerFast
+
+MODELS = Path(__file__).resolve().parent.parent / "models"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedModel:
     """A model ready to predict, with what its config says of itself."""
 
+    place: str
     model: "PreTrainedModel"
-    tokenizer: "PreTrainedTokenizerBase"
-    labels: tuple[str, ...]
-    """The model's own label names, by index."""
+    tokenizer: "PreTrainedTokenizerFast"
+    names: Mapping[int, str]
+    """The model's own label names, by output."""
     inputs: str | None
     """The name of the inputs it was trained with, if Wabe trained it."""
     recipe: str | None
@@ -28,12 +34,64 @@ class LoadedModel:
 def load_model(
     place: str | Path, *, device: str = "cpu", revision: str | None = None, trust_code: bool = False
 ) -> LoadedModel:
-    """Load a model for sequence classification; code of its own is run only if it is trusted or is Wabe's."""
-    raise NotImplementedError
+    """Load a model for sequence classification; Wabe's own run as they are here, others' code only if trusted."""
+    from transformers import AutoConfig, AutoModelForSequenceClassification, AutoTokenizer
+
+    know_models()
+    options = {"revision": revision, "trust_remote_code": trust_code}
+    try:
+        config = AutoConfig.from_pretrained(place, **options)
+        tokenizer = AutoTokenizer.from_pretrained(place, **options)
+        model = AutoModelForSequenceClassification.from_pretrained(place, config=config, **options)
+    except OSError as error:
+        first = str(error).splitlines()[0]
+        raise MissingError(
+            where=str(place), what=f"no model can be loaded ({first})", remedy="Give a folder or the id of a model"
+        ) from error
+    except (ValueError, KeyError) as error:
+        if "trust_remote_code" in str(error):
+            raise WrongCallError(
+                where=str(place),
+                what="the model has code of its own, which would be run",
+                remedy="Read that code, and say --trust-code if you trust it",
+            ) from error
+        first = str(error).splitlines()[0]
+        raise WrongCallError(
+            where=str(place),
+            what=f"it is no model for sequence classification ({first})",
+            remedy="Choose one that is",
+        ) from error
+    if tokenizer.pad_token_id is None:
+        tokenizer.pad_token = tokenizer.eos_token
+    if getattr(model.config, "pad_token_id", None) is None:
+        model.config.pad_token_id = tokenizer.pad_token_id
+    model.to(device)
+    model.eval()
+    return LoadedModel(
+        place=str(place),
+        model=model,
+        tokenizer=cast("PreTrainedTokenizerFast", tokenizer),
+        names={int(output): str(name) for output, name in model.config.id2label.items()},
+        inputs=getattr(config, "wabe_inputs", None),
+        recipe=getattr(config, "wabe_recipe", None),
+    )
+
+
+def know_models() -> None:
+    """Import the project's models, which makes them known to transformers by their type."""
+    for path in sorted(MODELS.glob("[a-z]*.py")):
+        import_module(f"training.models.{path.stem}")
 
 
 def predict(
-    loaded: LoadedModel, texts: Texts, rows: int, labels: Sequence[str], *, batch_tokens: int = 4096
+    loaded: LoadedModel, texts: Texts, labels: Sequence[str], *, chosen: Mapping[str, str] | None = None
 ) -> Predictions:
-    """Predict every text; labels and probabilities are in the order of the dataset's `labels`, mapped by name."""
-    raise NotImplementedError
+    """Predict every text; labels and probabilities are in the order of the dataset's `labels`, matched by name."""
+    import torch
+
+    from training.core.inference import logits_of, prepare
+
+    matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
+    logits = logits_of(loaded.model, prepare(loaded.model, loaded.tokenizer, texts))
+    probabilities = matched.probabilities(torch.softmax(logits, dim=1).numpy())
+    return Predictions(labels=probabilities.argmax(axis=1), probabilities=probabilities)

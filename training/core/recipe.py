@@ -73,6 +73,8 @@ class Evaluation:
     config: str
     splits: tuple[str, ...]
     measures: tuple[Measure, ...]
+    columns: tuple[str, ...] | None = None
+    """What the measures read besides the inputs and the label; None is every column."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

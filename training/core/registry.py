@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from builders.core.errors import unknown_name
-from training.core.recipe import Recipe
+from training.core.recipe import Inputs, Recipe
 
 HOME = Path(__file__).resolve().parent.parent
 
@@ -23,3 +23,11 @@ def find(name: str) -> Recipe:
     if name not in recipes():
         raise unknown_name(where="wabe train", kind="recipe", name=name, known=recipes())
     return recipes()[name]
+
+
+def find_inputs(name: str) -> Inputs:
+    """Return the inputs that a model's config names."""
+    known = {recipe.inputs.name: recipe.inputs for recipe in recipes().values()}
+    if name not in known:
+        raise unknown_name(where="the model's config", kind="way of reading rows", name=name, known=known)
+    return known[name]

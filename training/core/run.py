@@ -1,20 +1,26 @@
 """One run: data, learner, evaluation, record; interrupted runs are taken up, finished ones are not repeated."""
 
 import json
-from collections.abc import Callable
+import shutil
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
 from builders.core import registry
+from builders.core.errors import CorruptError
 from builders.core.files import exclusive, write_atomically
 from training.core.data import Reader
 from training.core.identity import run_identity
 from training.core.layout import RunFolder, run_folder
 from training.core.learning import Learner, Progress, Task, Trained
+from training.core.provenance import code_version, evaluation_digest, package_versions, weights_digest
 from training.core.recipe import FromScratch, Recipe
-from training.core.record import CurvePoint
+from training.core.record import CurvePoint, Run, read_run, write_run
 from training.core.words import words_of
 
 TRAINED = "trained.json"
@@ -27,40 +33,61 @@ def train_one(
     data: Path,
     runs: Path,
     device: str = "cpu",
+    changed: Mapping[str, str] | None = None,
     say: Callable[[str], None],
     progress: Callable[[int], Progress],
 ) -> RunFolder:
-    """Train a recipe with one seed, evaluate it and write its record last."""
+    """Train a recipe with one seed, evaluate it and write its record last.
+
+    A run that was interrupted goes on; one that is trained is only evaluated, and that only if it was not yet, or
+    by other code. `changed` says what `--set` changed, for the record.
+    """
     folder = run_folder(runs, recipe.name, seed)
-    with exclusive(folder.path / ".lock"):
+    with exclusive(folder.path / ".lock", "run of this recipe and seed"):
         reader = Reader(registry.find(recipe.benchmark, recipe.edition), data)
-        columns = (*recipe.inputs.columns, "label")
-        hyper = recipe.hyperparameters
-        train = reader.read(recipe.config, recipe.train_split, columns, limit=hyper.train_rows)
-        validation = reader.read(recipe.config, recipe.validation_split, columns, limit=hyper.validation_rows)
-        identity = run_identity(recipe, seed, reader.record(train.labels).digests)
-
-        def words() -> list[str]:
-            return words_of(recipe.inputs.texts(table) for table in _tables(recipe, reader))
-
-        task = Task(
-            recipe=recipe,
-            seed=seed,
-            labels=train.labels,
-            train=train.table,
-            validation=validation.table,
-            words=words,
-            identity=identity,
-            folder=folder,
-            device=device,
-            say=say,
-            progress=progress,
-        )
-        if _trained(folder, identity) is None:
-            trained = _learner(recipe)(task)
-            content = {"identity": identity, **asdict(trained)}
-            write_atomically(folder.path / TRAINED, json.dumps(content, indent=1, allow_nan=False) + "\n")
+        task = _task(recipe, seed, reader, folder, device, say, progress)
+        trained = _trained(task)
+        if trained is None:
+            done = _learner(recipe)(task)
+            trained = _written(task, done, changed or {})
+        shutil.rmtree(folder.checkpoint, ignore_errors=True)
+        if _evaluated(task):
+            say(f"{recipe.name} seed {seed}: finished already, in {folder.path}")
+        else:
+            write_run(_evaluate(task, trained, reader), folder.path)
     return folder
+
+
+def _task(
+    recipe: Recipe,
+    seed: int,
+    reader: Reader,
+    folder: RunFolder,
+    device: str,
+    say: Callable[[str], None],
+    progress: Callable[[int], Progress],
+) -> Task:
+    columns = (*recipe.inputs.columns, "label")
+    hyper = recipe.hyperparameters
+    train = reader.read(recipe.config, recipe.train_split, columns, limit=hyper.train_rows)
+    validation = reader.read(recipe.config, recipe.validation_split, columns, limit=hyper.validation_rows)
+
+    def words() -> list[str]:
+        return words_of(recipe.inputs.texts(table) for table in _tables(recipe, reader))
+
+    return Task(
+        recipe=recipe,
+        seed=seed,
+        labels=train.labels,
+        train=train.table,
+        validation=validation.table,
+        words=words,
+        identity=run_identity(recipe, seed, reader.record(train.labels).digests),
+        folder=folder,
+        device=device,
+        say=say,
+        progress=progress,
+    )
 
 
 def _learner(recipe: Recipe) -> Learner:
@@ -68,7 +95,8 @@ def _learner(recipe: Recipe) -> Learner:
         from training.core.scratch import learn as from_scratch
 
         return from_scratch
-    raise NotImplementedError
+    fine_tune: Learner = import_module("training.finetune.learn").learn
+    return fine_tune
 
 
 def _tables(recipe: Recipe, reader: Reader) -> list[pa.Table]:
@@ -78,11 +106,82 @@ def _tables(recipe: Recipe, reader: Reader) -> list[pa.Table]:
     return [reader.read(config, split, recipe.inputs.columns).table for config, split in dict.fromkeys(places)]
 
 
-def _trained(folder: RunFolder, identity: str) -> Trained | None:
-    path = folder.path / TRAINED
+def _written(task: Task, trained: Trained, changed: Mapping[str, str]) -> dict[str, Any]:
+    """Write what training gave; from here on the run can only be evaluated."""
+    import torch
+
+    content = {
+        "identity": task.identity,
+        "trained": asdict(trained),
+        "train_rows": task.train.num_rows,
+        "changed": dict(changed),
+        "code": code_version(),
+        "versions": package_versions(),
+        "device": task.device,
+        "threads": torch.get_num_threads(),
+    }
+    text = json.dumps(content, indent=1, allow_nan=False) + "\n"
+    write_atomically(task.folder.path / TRAINED, text)
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def _trained(task: Task) -> dict[str, Any] | None:
+    path = task.folder.path / TRAINED
     if not path.exists():
         return None
-    content = json.loads(path.read_text(encoding="utf-8"))
-    if content.pop("identity") != identity:
-        raise NotImplementedError
-    return Trained(**{**content, "curve": tuple(CurvePoint(**point) for point in content["curve"])})
+    try:
+        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        found = content["identity"]
+    except (OSError, ValueError, KeyError) as error:
+        raise CorruptError(
+            where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {task.folder.path} and train again"
+        ) from error
+    if found != task.identity:
+        raise CorruptError(
+            where=str(task.folder.path),
+            what="a run of another recipe, other data or other hyperparameters is there",
+            remedy="Give another --output, or remove it",
+        )
+    return content
+
+
+def _evaluated(task: Task) -> bool:
+    if not task.folder.finished:
+        return False
+    return read_run(task.folder.path).extra.get("evaluation") == _evaluation(task)
+
+
+def _evaluation(task: Task) -> str:
+    return f"{evaluation_digest(task.recipe.benchmark)} rows {task.recipe.hyperparameters.test_rows}"
+
+
+def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:
+    from training.core.evaluate import evaluate
+    from training.core.predict import load_model
+    from training.core.saving import save_code
+
+    recipe, folder = task.recipe, task.folder
+    begun = time.monotonic()
+    loaded = load_model(folder.model, device=task.device)
+    save_code(loaded.model, folder.model)
+    results = tuple(evaluate(recipe, loaded, reader, task.say))
+    trained = {key: value for key, value in content["trained"].items() if key not in ("seconds", "curve", "extra")}
+    return Run(
+        **trained,
+        recipe=recipe.name,
+        seed=task.seed,
+        data=reader.record(task.labels),
+        hyperparameters=asdict(recipe.hyperparameters),
+        train_rows=content["train_rows"],
+        curve=tuple(CurvePoint(**point) for point in content["trained"]["curve"]),
+        results=results,
+        weights_sha256=weights_digest(folder.model),
+        code=content["code"],
+        versions=content["versions"],
+        device=content["device"],
+        threads=content["threads"],
+        train_seconds=content["trained"]["seconds"],
+        evaluate_seconds=time.monotonic() - begun,
+        extra={**content["trained"]["extra"], "changed": content["changed"], "evaluation": _evaluation(task)},
+    )

@@ -1,8 +1,11 @@
 """Saving a trained model: a folder that `from_pretrained` loads, whole or not there."""
 
 import shutil
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from builders.core.files import write_atomically
 from training.core.learning import Task
 
 if TYPE_CHECKING:
@@ -20,3 +23,12 @@ def save_model(model: "PreTrainedModel", tokenizer: "PreTrainedTokenizerBase", t
     tokenizer.save_pretrained(staged)
     shutil.rmtree(task.folder.model, ignore_errors=True)
     staged.rename(task.folder.model)
+
+
+def save_code(model: "PreTrainedModel", folder: Path) -> None:
+    """Bring the code beside a model's weights up to date: what is published is what was evaluated."""
+    home = Path(sys.modules[type(model).__module__].__file__ or "").resolve().parent
+    for copy in folder.glob("*.py"):
+        own = home / copy.name
+        if own.is_file() and own.read_bytes() != copy.read_bytes():
+            write_atomically(copy, own.read_bytes())

@@ -8,15 +8,16 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+import pyarrow as pa
 import torch
 from torch import nn
 
 from builders.core.errors import CorruptError, WrongCallError
-from training.core.batches import Encoded, batches_of_epoch, encode
+from training.core.batches import batches_of_epoch, encode
 from training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
-from training.core.inference import predicted_logits
+from training.core.inference import logits_of, prepare
 from training.core.learning import Task, Trained
-from training.core.recipe import FromScratch, Hyperparameters, Texts
+from training.core.recipe import FromScratch, Hyperparameters
 from training.core.record import CurvePoint
 from training.core.saving import save_model
 from training.core.words import word_tokenizer
@@ -65,8 +66,11 @@ class _Training:
         self.optimizer = torch.optim.AdamW(
             self.trained, lr=self.hyper.learning_rate, weight_decay=self.hyper.weight_decay, fused=True
         )
-        self.train, self.targets = self._encoded(task.train)
-        self.validation, self.validation_targets = self._encoded(task.validation)
+        texts = task.recipe.inputs.texts
+        self.train = encode(self.tokenizer, texts(task.train))
+        self.targets = _targets(task.train).to(task.device)
+        self.validation = prepare(self.model, self.tokenizer, texts(task.validation))
+        self.validation_targets = _targets(task.validation)
         self.weights_of_classes = _class_weights(self.hyper, task.labels, task.device)
         self.per_epoch = math.ceil(len(self.targets) / self.hyper.batch_size)
         self.total = self.per_epoch * self.hyper.epochs
@@ -75,11 +79,6 @@ class _Training:
         self.state = State()
         self.curve: list[CurvePoint] = []
         self.kept: Weights = {}
-
-    def _encoded(self, table: Any) -> tuple[Encoded, torch.Tensor]:
-        texts: Texts = self.task.recipe.inputs.texts(table)
-        targets = torch.from_numpy(np.asarray(table["label"].to_numpy(), dtype=np.int64).copy())
-        return encode(self.tokenizer, texts), targets.to(self.task.device)
 
     def run(self) -> Trained:
         self._take_up()
@@ -135,7 +134,7 @@ class _Training:
                 remedy="Lower --set learning_rate=… or set clip_norm, and remove the run's folder",
             )
         self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]  # torch leaves it untyped
+        loss.backward()
         if self.hyper.clip_norm is not None:
             norm = nn.utils.clip_grad_norm_(self.trained, self.hyper.clip_norm)
             self.state.clipped += bool(norm > self.hyper.clip_norm)
@@ -153,8 +152,8 @@ class _Training:
 
     def _end_epoch(self) -> None:
         state = self.state
-        logits = predicted_logits(self.model, self.validation)
-        accuracy = float((logits.argmax(1) == self.validation_targets.cpu()).float().mean())
+        predicted = logits_of(self.model, self.validation).argmax(1)
+        accuracy = float((predicted == self.validation_targets).double().mean())
         loss = state.loss_sum / state.batch
         self.curve.append(
             CurvePoint(step=state.step, epoch=state.step / self.per_epoch, loss=loss, validation_accuracy=accuracy)
@@ -200,6 +199,10 @@ class _Training:
         if self.task.device == "cuda" and "cuda" in found.random:
             torch.cuda.set_rng_state(found.random["cuda"])
         self.task.say(f"{self.task.recipe.name} seed {self.task.seed}: taken up at step {self.state.step}")
+
+
+def _targets(table: pa.Table) -> torch.Tensor:
+    return torch.from_numpy(np.array(table["label"].to_numpy(), dtype=np.int64))
 
 
 def _class_weights(hyper: Hyperparameters, labels: tuple[str, ...], device: str) -> torch.Tensor | None:

@@ -36,7 +36,7 @@ def word_tokenizer(words: Sequence[str]) -> "PreTrainedTokenizerFast":
 
     vocabulary = {word: number for number, word in enumerate((*SPECIAL, *words))}
     tokenizer = Tokenizer(WordLevel(vocabulary, unk_token=UNKNOWN))
-    tokenizer.pre_tokenizer = WhitespaceSplit()  # type: ignore[assignment]  # the stub declares it read-only
+    tokenizer.pre_tokenizer = WhitespaceSplit()
     tokenizer.post_processor = TemplateProcessing(single="$A:0", pair="$A:0 $B:1", special_tokens=[])
     return PreTrainedTokenizerFast(
         tokenizer_object=tokenizer,

@@ -2,15 +2,14 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import pairwise
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
 from torch.nn.utils.rnn import PackedSequence
 from transformers import AutoConfig, AutoModelForSequenceClassification, PretrainedConfig, PreTrainedModel
 from transformers.modeling_outputs import SequenceClassifierOutput
-
-ENCODERS = ("bgru", "conv", "satt", "infs")
 
 
 class SentencePairsConfig(PretrainedConfig):
@@ -67,7 +66,13 @@ class Ragged:
         return tokens[self.places].masked_fill(~self.inside[..., None], -torch.inf).amax(1)
 
 
-class LastState(nn.Module):
+class Encoder(nn.Module):
+    """Makes a vector of a given size of every sentence."""
+
+    size: int
+
+
+class LastState(Encoder):
     """BGRU: the last state of a GRU run forwards, and of one run backwards."""
 
     def __init__(self, config: SentencePairsConfig) -> None:
@@ -81,7 +86,7 @@ class LastState(nn.Module):
         return torch.cat([last[0], last[1]], dim=1)
 
 
-class MaximumState(nn.Module):
+class MaximumState(Encoder):
     """INFS: the greatest value of each dimension over the states of a bidirectional LSTM."""
 
     def __init__(self, config: SentencePairsConfig) -> None:
@@ -95,7 +100,7 @@ class MaximumState(nn.Module):
         return sentences.maximum(states)
 
 
-class AttendedStates(nn.Module):
+class AttendedStates(Encoder):
     """SATT: attention over the states of a bidirectional LSTM, in four views of which the last three share a query.
 
     The sharing is the paper's code's. Values are projected after they are summed: the projection is linear.
@@ -123,16 +128,14 @@ class AttendedStates(nn.Module):
         return torch.cat([views[:, view] for view in self.VIEWS], dim=1)
 
 
-class Convolutions(nn.Module):
+class Convolutions(Encoder):
     """CONV: four convolutions over three words each; the greatest value of each dimension after every one of them."""
 
     def __init__(self, config: SentencePairsConfig) -> None:
         super().__init__()
         wide = 2 * config.hidden_size
         sizes = [config.word_size, *[wide] * config.layers]
-        self.layers = nn.ModuleList(
-            nn.Conv1d(one, two, kernel_size=3, padding=1) for one, two in zip(sizes, sizes[1:], strict=False)
-        )
+        self.layers = nn.ModuleList(nn.Conv1d(one, two, kernel_size=3, padding=1) for one, two in pairwise(sizes))
         self.size = wide * config.layers
 
     def forward(self, words: Tensor, sentences: Ragged) -> Tensor:
@@ -157,9 +160,7 @@ class Convolutions(nn.Module):
         return torch.cat(found, dim=1)
 
 
-def _encoder(config: SentencePairsConfig) -> LastState | MaximumState | AttendedStates | Convolutions:
-    kinds = dict(zip(ENCODERS, (LastState, Convolutions, AttendedStates, MaximumState), strict=True))
-    return kinds[config.encoder](config)
+ENCODERS = {"bgru": LastState, "conv": Convolutions, "satt": AttendedStates, "infs": MaximumState}
 
 
 class SentencePairsModel(PreTrainedModel):
@@ -170,16 +171,15 @@ class SentencePairsModel(PreTrainedModel):
 
     def __init__(self, config: SentencePairsConfig) -> None:
         super().__init__(config)
-        self.num_labels = config.num_labels
         self.words = nn.Embedding(config.vocab_size, config.word_size)
-        self.words.weight.requires_grad_(False)
-        self.encoder = _encoder(config)
+        self.words.weight.requires_grad = False
+        self.encoder: Encoder = ENCODERS[config.encoder](config)
         wide, hidden = 4 * self.encoder.size, config.classifier_size
         # Three layers with nothing between them, as in the paper's code.
         self.classifier = nn.Sequential(
-            nn.Linear(wide, hidden), nn.Linear(hidden, hidden), nn.Linear(hidden, config.num_labels)
+            nn.Linear(wide, hidden), nn.Linear(hidden, hidden), nn.Linear(hidden, len(config.id2label or {}))
         )
-        self.post_init()
+        self.post_init()  # type: ignore[no-untyped-call]  # transformers leaves it untyped
 
     def _init_weights(self, module: nn.Module) -> None:
         """Keep what torch's layers draw, as the paper's code does."""
@@ -193,6 +193,26 @@ class SentencePairsModel(PreTrainedModel):
         """Return the logits of pairs of encoded sentences."""
         logits: Tensor = self.classifier(torch.cat([first, second, (first - second).abs(), first * second], dim=1))
         return logits
+
+    def logits_of_pairs(self, vectors: Tensor, first: Tensor, second: Tensor, at_once: int = 1024) -> Tensor:
+        """Return the logits of many pairs of a few encoded sentences, given by number.
+
+        Linear layers with nothing between them are one: folding them saves most of the work.
+        """
+        one, *others = (layer for layer in self.classifier if isinstance(layer, nn.Linear))
+        weight, bias = one.weight.double(), one.bias.double()
+        for layer in others:
+            weight, bias = layer.weight.double() @ weight, layer.weight.double() @ bias + layer.bias.double()
+        weight, bias = weight.float().t(), bias.float()
+        of_first, of_second, of_difference, of_product = weight.split(vectors.shape[1])
+        alone, beside = vectors @ of_first + bias, vectors @ of_second
+        found = []
+        for left, right in zip(first.split(at_once), second.split(at_once), strict=True):
+            here, there = vectors[left], vectors[right]
+            found.append(
+                alone[left] + beside[right] + (here - there).abs() @ of_difference + (here * there) @ of_product
+            )
+        return torch.cat(found)
 
     def forward(
         self,
@@ -212,7 +232,8 @@ class SentencePairsModel(PreTrainedModel):
         encoded = self.encode(input_ids[present.bool()], lengths)
         logits = self.classify(encoded[0::2], encoded[1::2])
         loss = None if labels is None else nn.functional.cross_entropy(logits, labels)
-        return SequenceClassifierOutput(loss=loss, logits=logits)
+        # transformers declares float tensors, which torch does not tell from others.
+        return SequenceClassifierOutput(loss=cast("Any", loss), logits=cast("Any", logits))
 
 
 def make(
@@ -239,7 +260,7 @@ def _vector(word: str, size: int, seed: int) -> Tensor:
     return torch.randn(size, generator=torch.Generator().manual_seed(key))
 
 
-SentencePairsConfig.register_for_auto_class()
-SentencePairsModel.register_for_auto_class("AutoModelForSequenceClassification")
+SentencePairsConfig.register_for_auto_class()  # type: ignore[no-untyped-call]  # transformers leaves it untyped
+SentencePairsModel.register_for_auto_class("AutoModelForSequenceClassification")  # type: ignore[no-untyped-call]  # transformers leaves it untyped
 AutoConfig.register(SentencePairsConfig.model_type, SentencePairsConfig, exist_ok=True)
 AutoModelForSequenceClassification.register(SentencePairsConfig, SentencePairsModel, exist_ok=True)
