@@ -13,8 +13,9 @@ ACCURACY = "accuracy"
 
 def right(table: pa.Table, predictions: Predictions) -> npt.NDArray[np.bool_]:
     """Return which rows are predicted as they are labelled."""
-    labels: npt.NDArray[np.int64] = table["label"].to_numpy()
-    return labels == predictions.labels
+    labels: npt.NDArray[np.int64] = np.asarray(table["label"].to_numpy(), dtype=np.int64)
+    hits: npt.NDArray[np.bool_] = labels == predictions.labels
+    return hits
 
 
 def accuracy(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
@@ -28,9 +29,7 @@ def _by(name: str, column: str, table: pa.Table, predictions: Predictions) -> It
     values = np.array(table[column].to_pylist())
     for value in np.unique(values):
         chosen = hits[values == value]
-        yield Measurement(
-            metric=ACCURACY, value=float(chosen.mean()), rows=len(chosen), group={name: str(value)}
-        )
+        yield Measurement(metric=ACCURACY, value=float(chosen.mean()), rows=len(chosen), group={name: str(value)})
 
 
 def accuracy_by_k(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:

@@ -108,18 +108,28 @@ def _recipe(model: _Model, name: str, config: str, evaluation: Evaluation, *, tr
 
 
 def _generalisation(model: _Model, name: str, config: str, lengths: str) -> Recipe:
-    evaluation = Evaluation(config=config, splits=BY_LENGTH, measures=(accuracy, accuracy_by_k, accuracy_by_target))
+    evaluation = Evaluation(
+        config=config,
+        splits=BY_LENGTH,
+        measures=(accuracy, accuracy_by_k, accuracy_by_target),
+        columns=("k", "label_text"),
+    )
     return _recipe(model, name, config, evaluation, trained_on=f"stories of {lengths} facts")
 
 
 def _robustness(model: _Model, noise: str) -> Recipe:
     config = robustness_config(noise)
-    measures = (accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target)
+    evaluation = Evaluation(
+        config=config,
+        splits=BY_NOISE,
+        measures=(accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target),
+        columns=("k", "noise", "label_text"),
+    )
     recipe = _recipe(
         model,
         f"{model.reader}-rob-{noise}",
         config,
-        Evaluation(config=config, splits=BY_NOISE, measures=measures),
+        evaluation,
         trained_on=f"stories with {KINDS[noise]} noise",
     )
     return replace(recipe, paper=robustness(model.reader, noise))

@@ -48,8 +48,8 @@ def _word_tokenizer(words: Iterable[str]) -> PreTrainedTokenizerFast:
     found = {piece for word in words for piece, _ in split.pre_tokenize_str(word.lower())}
     vocabulary = {word: number for number, word in enumerate((*FIRST, *sorted(found - set(FIRST))))}
     made = Tokenizer(WordLevel(vocabulary, unk_token=UNKNOWN))
-    made.normalizer = Lowercase()  # type: ignore[assignment]  # the stubs declare these as read-only
-    made.pre_tokenizer = split  # type: ignore[assignment]
+    made.normalizer = Lowercase()
+    made.pre_tokenizer = split
     made.post_processor = TemplateProcessing(
         single=f"$A:0 {SEPARATOR}:0",
         pair=f"$A:0 {SEPARATOR}:0 $B:1",

@@ -5,7 +5,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
-from transformers import PreTrainedConfig, PreTrainedModel
+from transformers import AutoConfig, AutoModelForSequenceClassification, PreTrainedConfig, PreTrainedModel
 from transformers.modeling_outputs import SequenceClassifierOutput
 
 from .kinship_encoder import EncoderVectors
@@ -130,7 +130,7 @@ class KinshipModel(PreTrainedModel):
         width: int = self.reader.size  # type: ignore[assignment]  # torch types every attribute as Tensor or Module
         labels = len(config.id2label or {})
         self.read_out = nn.Sequential(nn.Linear(width, width), nn.ReLU(), nn.Linear(width, labels))
-        self.post_init()
+        self.post_init()  # type: ignore[no-untyped-call]  # transformers leaves it untyped
 
     def _init_weights(self, module: nn.Module) -> None:
         """Keep the values that the modules drew when they were made."""
@@ -152,9 +152,11 @@ class KinshipModel(PreTrainedModel):
         placeholders = self.placeholders()
         vectors = placeholders if self.words is None else self.words(story, placeholders)
         logits = self.read_out(self.reader(vectors, story))
-        loss = None if labels is None else functional.cross_entropy(logits, labels)
+        loss: Any = None if labels is None else functional.cross_entropy(logits, labels)
         return SequenceClassifierOutput(loss=loss, logits=logits)
 
 
-KinshipConfig.register_for_auto_class()
-KinshipModel.register_for_auto_class("AutoModelForSequenceClassification")
+KinshipConfig.register_for_auto_class()  # type: ignore[no-untyped-call]  # transformers leaves it untyped
+KinshipModel.register_for_auto_class("AutoModelForSequenceClassification")  # type: ignore[no-untyped-call]  # transformers leaves it untyped
+AutoConfig.register(KinshipConfig.model_type, KinshipConfig, exist_ok=True)
+AutoModelForSequenceClassification.register(KinshipConfig, KinshipModel, exist_ok=True)
