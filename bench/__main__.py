@@ -20,6 +20,7 @@ from bench.scale import measure_scale
 from bench.session import Session
 from bench.small_benchmarks import measure_small_benchmarks
 from bench.sources import fingerprint
+from bench.stories import measure_stories
 from bench.validation import measure_validation
 
 REPEAT = 3
@@ -50,6 +51,10 @@ def _small(session: Session, results: Results) -> Results:
     return replace(results, small=measure_small_benchmarks(session))
 
 
+def _stories(session: Session, results: Results) -> Results:
+    return replace(results, stories=measure_stories(session))
+
+
 def _imports(session: Session, results: Results) -> Results:
     return replace(results, imports=measure_imports(session))
 
@@ -61,6 +66,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     "validation": _validation,
     "publishing": _publishing,
     "small": _small,
+    "stories": _stories,
     "imports": _imports,
 }
 

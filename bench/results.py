@@ -9,6 +9,7 @@ from bench.machine import Machine
 from bench.publishing import Publishing
 from bench.scale import Scale
 from bench.small_benchmarks import SmallBenchmark
+from bench.stories import StoryRate
 from bench.validation import Validation
 
 
@@ -26,4 +27,5 @@ class Results:
     validation: Validation | None = None
     publishing: Publishing | None = None
     small: tuple[SmallBenchmark, ...] | None = None
+    stories: tuple[StoryRate, ...] | None = None
     imports: tuple[Import, ...] | None = None

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import yaml
 from huggingface_hub import DatasetCardData
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -14,7 +13,7 @@ from builders.core.files import write_atomically
 from builders.core.manifest import Manifest
 from builders.core.rows import Column, columns_of
 from cards.figures import LABEL_BALANCE, LENGTHS, write_figures
-from cards.rules import card_errors, front_matter
+from cards.rules import card_errors, front_matter, read_yaml
 from cards.statistics import Statistics, statistics_of
 from validation.record import RecordSummary, read_summary
 
@@ -43,7 +42,7 @@ def write_card(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: s
 def names_the_same(text: str, benchmark: Benchmark, manifest: Manifest) -> bool:
     """Return whether a card's metadata, label names among them, is what these rows have."""
     found, _, _ = front_matter(text)
-    return bool(found == yaml.safe_load(metadata(benchmark, manifest)))
+    return bool(found == read_yaml(metadata(benchmark, manifest)))
 
 
 def name_organisation(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: str) -> None:

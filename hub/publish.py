@@ -1,7 +1,6 @@
 """Publishing: one commit with everything, a tag, and a reading back of what is there."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,9 +54,11 @@ def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Pub
 
 
 def _additions(plan: Plan) -> list[CommitOperationAdd]:
-    """Describe what to send; the client hashes each file once more, which threads can share."""
-    with ThreadPoolExecutor() as pool:
-        return list(pool.map(lambda file: CommitOperationAdd(file.path, str(file.place)), (*plan.add, *plan.replace)))
+    """Describe what to send, with the checksums that are known, so that the client need not read the files again."""
+    additions = [(CommitOperationAdd(file.path, str(file.place)), file) for file in (*plan.add, *plan.replace)]
+    for addition, file in additions:
+        addition.upload_info.sha256 = bytes.fromhex(file.sha256)
+    return [addition for addition, _ in additions]
 
 
 def _local(benchmark: Benchmark, folder: Path) -> tuple[Manifest, tuple[LocalFile, ...]]:

@@ -15,6 +15,7 @@ Integers = NDArray[np.int64]
 BASE = 2 * TIES
 FILE = Path(__file__).parent / "clauses.csv"
 LONGEST_LISTED = 4
+STEP_NAMES = tuple(name.value for tie in Tie for name in NAMES[tie])
 
 
 def clause_codes(ties: Integers, genders: Integers) -> Integers:
@@ -40,7 +41,7 @@ def clause_name(code: int, k: int) -> str:
     steps = []
     for _ in range(k):
         code, step = divmod(code, BASE)
-        steps.append(NAMES[Tie(step // 2)][step % 2].value)
+        steps.append(STEP_NAMES[step])
     return ",".join(reversed(steps))
 
 

@@ -10,7 +10,7 @@ from builders.clutrr.families import Pool, pool_of
 from builders.clutrr.kin import HEADS, closure, derivable_masks
 from builders.clutrr.language import Side
 from builders.clutrr.noise import add_noise
-from builders.clutrr.paths import Integers, Key, Paths, backward_chain, ties_along
+from builders.clutrr.paths import Flags, Integers, Key, Paths, backward_chain, ties_along
 from builders.clutrr.settings import Part, Setting, StorySplit
 from builders.core.draws import raw_bits
 from builders.core.errors import DeclarationError
@@ -96,7 +96,7 @@ def _batch(key: Key, pool: Pool, part: Part, targets: Integers, noise_ties: Sequ
     paths = paths.take(single)
     noise = add_noise((*key, "noise"), part.noise, pool, paths.families, paths.people, noise_ties)
     rows = np.nonzero(noise.whole)[0]
-    stories = _stories(pool, paths.take(rows), noise.people[rows], noise.edges[rows], part.k)
+    stories = stories_along(pool, paths.take(rows), noise.people[rows], noise.edges[rows], part.k)
     facts = np.zeros((len(stories), stories.people.shape[1], stories.people.shape[1]), dtype=np.uint16)
     for place in range(stories.edges.shape[1]):
         heads, tails = stories.edges[:, place].T
@@ -105,7 +105,8 @@ def _batch(key: Key, pool: Pool, part: Part, targets: Integers, noise_ties: Sequ
     return _take(stories, np.nonzero(derived == 1 << (stories.targets // 2))[0])
 
 
-def _stories(pool: Pool, paths: Paths, people: Integers, edges: Integers, k: int) -> Stories:
+def stories_along(pool: Pool, paths: Paths, people: Integers, edges: Integers, k: int) -> Stories:
+    """Put paths and noise together: persons and facts of the path first."""
     along = np.stack([np.arange(k), np.arange(1, k + 1)], axis=1)
     everyone = np.concatenate([paths.people, people], axis=1)
     every_edge = np.concatenate([np.broadcast_to(along, (len(paths), k, 2)), edges], axis=1)
@@ -125,7 +126,7 @@ def _stories(pool: Pool, paths: Paths, people: Integers, edges: Integers, k: int
     )
 
 
-def _allowed(setting: Setting, side: Side, stories: Stories, k: int) -> np.ndarray:
+def _allowed(setting: Setting, side: Side, stories: Stories, k: int) -> Flags:
     """Whether each story's clause may be used on a side of the split."""
     if k not in setting.train_lengths or k > LONGEST_LISTED:
         return np.ones(len(stories), dtype=bool)

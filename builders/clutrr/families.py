@@ -70,7 +70,10 @@ class Family:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """Many families side by side, padded to the size of the largest; `ties[f, x, y]` is what y is to x, or NONE."""
+    """Many families side by side, padded to the size of the largest.
+
+    `ties[f, x, y]` is what y is to x, or NONE; `ties_to[f, y, x]` is the same, laid out by y.
+    """
 
     genders: Members
     fathers: Members
@@ -78,6 +81,7 @@ class Pool:
     spouses: Members
     sizes: Members
     ties: NDArray[np.int8]
+    ties_to: NDArray[np.int8]
     found_pairs: dict[tuple[int, int], Members] = field(default_factory=dict, compare=False)
 
     def pairs(self, tie: int, gender: int) -> Members:
@@ -102,9 +106,17 @@ def pool_of(*key: str | int, parameters: FamilyParameters, count: int) -> Pool:
             table[row, : len(values)] = values
         return table
 
-    members = {name: padded(name) for name in ("genders", "fathers", "mothers", "spouses")}
-    ties = relations(members["fathers"], members["mothers"], members["spouses"])
-    return Pool(sizes=sizes, ties=ties, **members)
+    fathers, mothers, spouses = (padded(name) for name in ("fathers", "mothers", "spouses"))
+    ties = relations(fathers, mothers, spouses)
+    return Pool(
+        genders=padded("genders"),
+        fathers=fathers,
+        mothers=mothers,
+        spouses=spouses,
+        sizes=sizes,
+        ties=ties,
+        ties_to=np.ascontiguousarray(ties.swapaxes(1, 2)),
+    )
 
 
 def draw_family(*key: str | int, parameters: FamilyParameters) -> Family:

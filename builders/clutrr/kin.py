@@ -94,31 +94,30 @@ def kin(tie: int, gender: int) -> Kin:
 
 
 @cache
-def rule_heads() -> NDArray[np.int8]:
-    """Return, for two relations in a row, the relation they give, or NONE; the last row and column are NONE's."""
-    heads = np.full((TIES + 1, TIES + 1), NONE, dtype=np.int8)
-    for (first, second), head in RULES.items():
-        heads[first, second] = head
-    return heads
+def rules_by_pair() -> tuple[NDArray[np.int8], Codes]:
+    """Return, for two relations in a row, what they give, or NONE, and the place of their rule, or any.
 
-
-@cache
-def rule_numbers() -> NDArray[np.int8]:
-    """Return, for two relations in a row, the place of their rule, or any place where there is none."""
-    numbers = np.zeros((TIES + 1, TIES + 1), dtype=np.int8)
-    for number, (first, second) in enumerate(RULES):
-        numbers[first, second] = number
-    return numbers
+    The place of a pair is (first + 1) * (TIES + 1) + second + 1, so that NONE has places, too.
+    """
+    heads = np.full((TIES + 1) ** 2, NONE, dtype=np.int8)
+    numbers = np.zeros((TIES + 1) ** 2, dtype=np.int64)
+    for number, ((first, second), head) in enumerate(RULES.items()):
+        place = (first + 1) * (TIES + 1) + second + 1
+        heads[place], numbers[place] = head, number
+    return heads, numbers
 
 
 @cache
 def compositions() -> Masks:
     """Return, for two sets of relations as bits, the set of relations that some pair of them gives."""
     bits = np.arange(MASKS, dtype=np.uint16)
-    table = np.zeros((MASKS, MASKS), dtype=np.uint16)
+    after = np.zeros((TIES, MASKS), dtype=np.uint16)
     for (first, second), head in RULES.items():
-        rows, columns = np.nonzero(bits >> first & 1)[0], np.nonzero(bits >> second & 1)[0]
-        table[np.ix_(rows, columns)] |= np.uint16(1 << head)
+        after[first] |= np.where(bits >> np.uint16(second) & 1, np.uint16(1 << head), np.uint16(0))
+    table = np.zeros((MASKS, MASKS), dtype=np.uint16)
+    for mask in range(1, MASKS):
+        lowest = mask & -mask
+        table[mask] = table[mask ^ lowest] | after[lowest.bit_length() - 1]
     return table
 
 

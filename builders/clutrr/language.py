@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from builders.clutrr.kin import GENDERS, INVERSE, Tie, kin
@@ -69,21 +70,33 @@ class Bank:
     templates: Mapping[Combination, tuple[Paraphrase, ...]] = field(default_factory=dict)
     held_out: frozenset[str] = frozenset()
     found: dict[tuple[Combination, Side], tuple[Paraphrase, ...]] = field(default_factory=dict)
+    allowed: dict[tuple[int, Side], list[Pattern]] = field(default_factory=dict)
 
     def options(self, combination: Combination, side: Side) -> tuple[Paraphrase, ...]:
         """Return the paraphrases of some facts in a row that a side may use."""
         key = combination, side
         if key not in self.found:
             ties, genders = combination
+            straight, turned = _orientation(ties, genders, turned=False), _orientation(ties, genders, turned=True)
+            about = None if len(ties) > 1 else ties[0]
+            inverse = None if about is None else INVERSE[Tie(about)]
             resolved = (
-                Paraphrase(id=pattern.id, text=resolve(pattern.text, *orientation))
-                for pattern in self.patterns
-                if self._allows(pattern.id, side)
-                and (orientation := _orientation(pattern, ties, genders)) is not None
+                Paraphrase(
+                    id=pattern.id,
+                    text=resolve(pattern.text, *(straight if pattern.relation in {None, about} else turned)),
+                )
+                for pattern in self._patterns(len(ties), side)
+                if pattern.relation in {None, about, inverse}
             )
             whole = (one for one in self.templates.get(combination, ()) if self._allows(one.id, side))
             self.found[key] = (*resolved, *whole)
         return self.found[key]
+
+    def _patterns(self, facts: int, side: Side) -> list[Pattern]:
+        key = facts, side
+        if key not in self.allowed:
+            self.allowed[key] = [one for one in self.patterns if one.facts == facts and self._allows(one.id, side)]
+        return self.allowed[key]
 
     def _allows(self, name: str, side: Side) -> bool:
         return side is Side.ANY or (name in self.held_out) == (side is Side.HELD_OUT)
@@ -127,7 +140,7 @@ def check_pattern(pattern: Pattern) -> None:
     letters = LETTERS[: pattern.facts + 1]
     slots = SLOT.findall(pattern.text)
     stated = {"".join(sorted(slot[-3::2])) for slot in slots if "/" in slot}
-    wanted = {one + other for one, other in zip(letters, letters[1:], strict=False)}
+    wanted = {one + other for one, other in pairwise(letters)}
     named = {slot for slot in slots if len(slot) == 1}
     pronouns = [slot for slot in slots if "." in slot]
     complaints = [
@@ -170,16 +183,10 @@ def _pieces(text: str) -> list[str]:
 
 
 def _orientation(
-    pattern: Pattern, ties: Sequence[int], genders: Sequence[int]
-) -> tuple[dict[str, int], dict[str, tuple[int, int]]] | None:
-    """Return how a pattern fits a combination: as it is or, if it is about the inverse relation, turned round."""
-    if pattern.facts != len(ties):
-        return None
-    letters = LETTERS[: len(genders)]
-    if pattern.relation not in {None, ties[0]}:
-        if pattern.relation is not INVERSE[Tie(ties[0])]:
-            return None
-        letters = letters[::-1]
+    ties: Sequence[int], genders: Sequence[int], *, turned: bool
+) -> tuple[dict[str, int], dict[str, tuple[int, int]]]:
+    """Return which letter is who and what to whom; turned round for a pattern about the inverse relation."""
+    letters = LETTERS[: len(genders)][:: -1 if turned else 1]
     relations: dict[str, int] = {}
     for one, other, tie in zip(letters, letters[1:], ties, strict=False):
         relations[one + other], relations[other + one] = tie, INVERSE[Tie(tie)]

@@ -24,7 +24,9 @@ class NoiseFacts:
     whole: Flags
 
 
-def add_noise(key: Key, noise: Noise, pool: Pool, families: Integers, people: Integers, ties: Sequence[int]) -> NoiseFacts:
+def add_noise(
+    key: Key, noise: Noise, pool: Pool, families: Integers, people: Integers, ties: Sequence[int]
+) -> NoiseFacts:
     """Draw noise of a kind for each path; `ties` are the relations that facts off the path may state."""
     count, length = people.shape
     match noise:

@@ -68,8 +68,7 @@ def _all_combinations() -> list[Combination]:
         for ties in chains
         for genders in product((0, 1), repeat=len(ties) + 1)
         if all(
-            tie is not Tie.SPOUSE or one != other
-            for tie, one, other in zip(ties, genders, genders[1:], strict=False)
+            tie is not Tie.SPOUSE or one != other for tie, one, other in zip(ties, genders, genders[1:], strict=False)
         )
     ]
 

@@ -130,7 +130,8 @@ def generalisation(train_lengths: tuple[int, ...], *, synthetic: bool) -> Settin
     language = "in five fixed phrases" if synthetic else "in paraphrases that the test does not share"
     return Setting(
         name=f"{stories}_synthetic" if synthetic else stories,
-        summary=f"Systematic generalisation: trained on stories of {lengths} facts, tested on 2 to {LONGEST}, {language}.",
+        summary=f"Systematic generalisation: trained on stories of {lengths} facts, tested on 2 to {LONGEST}, "
+        f"{language}.",
         stories=stories,
         language=Language.SYNTHETIC if synthetic else Language.OWN,
         train_lengths=train_lengths,

@@ -1,6 +1,6 @@
 """Tables: drawn and told stories as published columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from builders.clutrr.clauses import clause_name
 from builders.clutrr.draw import Stories, draw_stories
 from builders.clutrr.families import NOBODY, Members
-from builders.clutrr.kin import GENDERS, NAMES, Tie, kin
+from builders.clutrr.kin import GENDERS, NAMES, Tie
 from builders.clutrr.language import Bank, Language, Side, own_bank
 from builders.clutrr.names import name_lists
+from builders.clutrr.paths import Key
 from builders.clutrr.rows import TARGETS, Kin, StoryRow
 from builders.clutrr.settings import Part, Setting, StorySplit
 from builders.clutrr.text import Told, tell
@@ -57,21 +58,32 @@ def noise_ties(bank: Bank) -> tuple[int, ...]:
 
 def part_table(setting: Setting, split: StorySplit, part: Part, bank: Bank) -> pa.Table:
     """Draw and tell the stories of one part."""
-    stories = draw_stories(setting, split, part, noise_ties(bank))
     key = ("clutrr", setting.stories, setting.seed, split.name, part.k, part.noise)
+    return told_table(
+        key,
+        draw_stories(setting, split, part, noise_ties(bank)),
+        part,
+        bank=bank,
+        paraphrases=split.side if bank.held_out else Side.ANY,
+        names=split.side if setting.disjoint_names else Side.ANY,
+    )
+
+
+def told_table(key: Key, stories: Stories, part: Part, *, bank: Bank, paraphrases: Side, names: Side) -> pa.Table:
+    """Number and name the persons of stories, and tell them with the paraphrases and names of a side."""
     size = stories.people.shape[1]
     numbers = np.argsort(raw_bits(*key, "numbers", count=len(stories) * size).reshape(-1, size), axis=1)
-    names = _names(key, stories, split.side if setting.disjoint_names else Side.ANY)
+    named = _names(key, stories, names)
     told = tell(
         (*key, "words"),
         stories,
         k=part.k,
         bank=bank,
-        side=split.side if bank.held_out else Side.ANY,
-        names=[[f"[{name}]" for name in row] for row in names],
+        side=paraphrases,
+        names=[[f"[{name}]" for name in row] for row in named],
         numbers=numbers,
     )
-    return story_table(stories, part, told, names, numbers)
+    return story_table(stories, part, told, named, numbers)
 
 
 def story_table(stories: Stories, part: Part, told: list[Told], names: list[list[str]], numbers: Members) -> pa.Table:
@@ -89,7 +101,9 @@ def story_table(stories: Stories, part: Part, told: list[Told], names: list[list
         "query": pa.array([f"How is [{row[part.k]}] related to [{row[0]}]?" for row in names]),
         "label": pa.array(labels, pa.int64()),
         "label_text": pa.array(KIN_NAMES[stories.targets // 2, stories.targets % 2]),
-        "choices": _list(np.broadcast_to(np.array([one.value for one in TARGETS], dtype=object), (count, len(TARGETS)))),
+        "choices": _list(
+            np.broadcast_to(np.array([one.value for one in TARGETS], dtype=object), (count, len(TARGETS)))
+        ),
         "k": pa.array(np.full(count, part.k), pa.int32()),
         "noise": pa.array([part.noise.value] * count),
         "clean_story": pa.array([one.clean for one in told]),
@@ -113,7 +127,7 @@ def story_table(stories: Stories, part: Part, told: list[Told], names: list[list
     return pa.table({name: columns[name] for name in schema.names}, schema=schema)
 
 
-def _names(key: Sequence[str | int], stories: Stories, side: Side) -> list[list[str]]:
+def _names(key: Key, stories: Stories, side: Side) -> list[list[str]]:
     male, female = name_lists(side)
     size = stories.people.shape[1]
     drawn = distinct_integers(*key, "names", below=len(male), rows=len(stories), per_row=size)

@@ -155,9 +155,7 @@ def _combinations(stories: Stories, first: int, size: int) -> tuple[Integers, In
     return stories.ties[:, first : first + size], stories.pool.genders[stories.families[:, None], members]
 
 
-def _cut(
-    key: Key, numbers: dict[tuple[int, int], Integers], start: int, end: int, count: int
-) -> Integers | None:
+def _cut(key: Key, numbers: dict[tuple[int, int], Integers], start: int, end: int, count: int) -> Integers | None:
     """Choose among all ways to cut that have paraphrases throughout; None if a story has no such way."""
     ways = {end: np.ones(count, dtype=np.int64)}
     for first in range(end - 1, start - 1, -1):
@@ -185,9 +183,7 @@ def _cut(
     return sizes
 
 
-def _missing(
-    stories: Stories, bank: Bank, side: Side, numbers: dict[tuple[int, int], Integers]
-) -> Exception:
+def _missing(stories: Stories, bank: Bank, side: Side, numbers: dict[tuple[int, int], Integers]) -> Exception:
     """Make the error for the first single fact that no paraphrase tells."""
     for (first, size), possible in numbers.items():
         if size == 1 and not possible.all():
