@@ -21,6 +21,7 @@ from bench.session import Session
 from bench.small_benchmarks import measure_small_benchmarks
 from bench.sources import fingerprint
 from bench.stories import measure_stories
+from bench.training import measure_training
 from bench.validation import measure_validation
 
 REPEAT = 3
@@ -55,6 +56,10 @@ def _stories(session: Session, results: Results) -> Results:
     return replace(results, stories=measure_stories(session))
 
 
+def _training(session: Session, results: Results) -> Results:
+    return replace(results, training=measure_training(session))
+
+
 def _imports(session: Session, results: Results) -> Results:
     return replace(results, imports=measure_imports(session))
 
@@ -67,6 +72,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     "publishing": _publishing,
     "small": _small,
     "stories": _stories,
+    "training": _training,
     "imports": _imports,
 }
 
@@ -82,7 +88,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     help="The folder of benchmarks.md and benchmarks.json.",
 )
 def bench(only: tuple[str, ...], repeat: int, output: Path) -> None:
-    """Measure building, validating, publishing and importing, and write benchmarks.md and benchmarks.json.
+    """Measure building, validating, publishing, training and importing, and write benchmarks.md and benchmarks.json.
 
     With --only, the tables go to stdout and no file is written. Data is built in a temporary folder, which
     needs 2 GB. Takes about ten minutes; nothing else should run meanwhile.

@@ -10,7 +10,7 @@ from time import monotonic
 
 import psutil
 
-LIBRARIES = ("pyarrow", "numpy", "datasets", "great-expectations", "duckdb", "SQLAlchemy")
+LIBRARIES = ("pyarrow", "numpy", "datasets", "great-expectations", "duckdb", "SQLAlchemy", "torch")
 CPU_FACTS = Path("/proc/cpuinfo")
 
 

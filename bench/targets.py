@@ -7,6 +7,7 @@ IMPORT_SECONDS = 0.3
 UPLOAD_SHARE_OF_COPYING = 1 / 3
 AGAIN_SECONDS = 10.0
 HUB_LOADING = 1.5
+OUTSIDE_THE_MODEL = 0.10
 # By benchmark: seconds to build, seconds to validate.
 SMALL_BENCHMARKS = {"seti": (10.0, 30.0), "clutrr": (60.0, 60.0)}
 # By number of facts.

@@ -15,6 +15,7 @@ from wabe.list import list_
 from wabe.publish import publish
 from wabe.serve import serve
 from wabe.talk import say
+from wabe.train import train
 from wabe.validate import validate
 from wabe.verify import verify
 
@@ -51,7 +52,7 @@ def wabe() -> None:
     """
 
 
-for verb in (list_, build, validate, card, publish, verify, serve):
+for verb in (list_, build, validate, card, publish, verify, serve, train):
     wabe.add_command(verb)
 
 

@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -68,3 +68,10 @@ def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[
             bar.update(steps)
 
         yield advance
+
+
+@contextmanager
+def open_bar(unit: str, title: str) -> Iterator[Callable[[int], Callable[[int], None]]]:
+    """Give a way to open a progress bar when its length is known."""
+    with ExitStack() as stack:
+        yield lambda total: stack.enter_context(progress_bar(total, unit, title))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerFast
 
 Batch = dict[str, torch.Tensor]
+Rows = npt.NDArray[np.int64]
 
 # Tokenizers without a limit say so with a number beyond any text.
 LONGEST = 100_000
@@ -28,7 +29,7 @@ class Encoded:
     names: tuple[str, ...] = ("input_ids", "token_type_ids", "attention_mask")
     """The inputs that the model knows."""
 
-    def batch(self, rows: npt.NDArray[np.int64], device: str = "cpu") -> Batch:
+    def batch(self, rows: Rows, device: str = "cpu") -> Batch:
         """Return some rows as a model's inputs."""
         lengths = self.lengths[rows]
         width = int(lengths.max())
@@ -61,7 +62,7 @@ def encode(tokenizer: "PreTrainedTokenizerFast", texts: Iterable[tuple[str, str 
 
 def batches_of_epoch(
     lengths: npt.NDArray[np.int64], batch_size: int, pool: int, seed: int, epoch: int
-) -> Iterator[npt.NDArray[np.int64]]:
+) -> Iterator[Rows]:
     """Yield the rows of every batch of one epoch, which depends on seed and epoch only.
 
     With a pool of 1 batches are drawn at random. With more, so many shuffled batches at a time are sorted by

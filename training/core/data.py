@@ -4,13 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
+from numpy.typing import NDArray
 
 from builders.core.build import folder_of
 from builders.core.declaration import Benchmark
-from builders.core.draws import keyed_order
+from builders.core.draws import raw_bits
 from builders.core.errors import CorruptError
 from builders.core.expected import Digests, expected_digests
 from builders.core.manifest import Manifest
@@ -96,13 +98,23 @@ def sample(table: pa.Table, limit: int, key: str) -> pa.Table:
     """Take whole groups of rows in keyed order while they fit, in the table's own order; at least one group."""
     if table.num_rows <= limit:
         return table
-    counted = pc.value_counts(table[key])
-    sizes = dict(zip(counted.field(0).to_pylist(), counted.field(1).to_pylist(), strict=True))
-    chosen: list[str] = []
-    total = 0
-    for name in keyed_order("training", "sample", names=list(sizes)):
-        if chosen and total + sizes[name] > limit:
-            break
-        chosen.append(name)
-        total += sizes[name]
-    return table.filter(pc.is_in(table[key], value_set=pa.array(chosen, table.schema.field(key).type)))
+    encoded = pc.dictionary_encode(table[key].combine_chunks())
+    groups = encoded.indices.to_numpy()
+    sizes = np.bincount(groups)
+    order = np.argsort(_ranks(encoded.dictionary), kind="stable")
+    fitting = max(1, int(np.searchsorted(np.cumsum(sizes[order]), limit, side="right")))
+    chosen = np.zeros(len(sizes), dtype=bool)
+    chosen[order[:fitting]] = True
+    return table.filter(pa.array(chosen[groups]))
+
+
+def _ranks(uids: pa.Array) -> NDArray[np.uint64]:
+    """Scramble uids, which are 64 bits in hexadecimal, so that a sample owes nothing to what they were hashed for."""
+    digits = np.array(uids.to_pylist(), dtype="S16").view(np.uint8).reshape(-1, 16).astype(np.uint64)
+    values = np.where(digits > ord("9"), digits - (ord("a") - 10), digits - ord("0"))
+    number = (values << np.arange(60, -1, -4, dtype=np.uint64)).sum(axis=1, dtype=np.uint64)
+    number ^= raw_bits("training", "sample", count=1)[0]
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        number = (number ^ (number >> np.uint64(shift))) * np.uint64(factor)
+    scrambled: NDArray[np.uint64] = number ^ (number >> np.uint64(31))
+    return scrambled

@@ -36,7 +36,9 @@ def load_model(
 ) -> LoadedModel:
     """Load a model for sequence classification; Wabe's own run as they are here, others' code only if trusted."""
     from transformers import AutoConfig, AutoModelForSequenceClassification, AutoTokenizer
+    from transformers.utils.logging import disable_progress_bar
 
+    disable_progress_bar()
     know_models()
     options = {"revision": revision, "trust_remote_code": trust_code}
     try:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 def save_model(model: "PreTrainedModel", tokenizer: "PreTrainedTokenizerBase", task: Task) -> None:
     """Save model, tokenizer and the model's own code in the run's folder; the config says how it was made."""
+    from transformers.utils.logging import disable_progress_bar
+
+    disable_progress_bar()
     recipe = task.recipe
     setattr(model.config, "wabe_inputs", recipe.inputs.name)  # noqa: B010 a field of ours in a class of theirs
     setattr(model.config, "wabe_recipe", recipe.name)  # noqa: B010

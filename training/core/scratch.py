@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
@@ -13,7 +13,7 @@ import torch
 from torch import nn
 
 from builders.core.errors import CorruptError, WrongCallError
-from training.core.batches import batches_of_epoch, encode
+from training.core.batches import Batch, Rows, batches_of_epoch, encode
 from training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
 from training.core.inference import logits_of, prepare
 from training.core.learning import Task, Trained
@@ -30,7 +30,7 @@ CHECKPOINT_SECONDS = 120.0
 
 def learn(task: Task) -> Trained:
     """Train a model from scratch and save it in the run's folder."""
-    return _Training(task).run()
+    return Training(task).run()
 
 
 def make_tokenizer(declared: FromScratch, words: list[str]) -> "PreTrainedTokenizerFast":
@@ -49,7 +49,9 @@ def make_model(
     return cast("PreTrainedModel", made)
 
 
-class _Training:
+class Training:
+    """A run in progress."""
+
     def __init__(self, task: Task) -> None:
         self.task = task
         self.hyper: Hyperparameters = task.recipe.hyperparameters
@@ -59,6 +61,8 @@ class _Training:
         self.tokenizer = make_tokenizer(declared, task.words())
         numbers = self.tokenizer.get_vocab()
         vocabulary = sorted(numbers, key=lambda token: numbers[token])
+        if task.device == "cuda":
+            torch.use_deterministic_algorithms(True, warn_only=True)  # noqa: FBT003 the argument has no name
         torch.manual_seed(task.seed)
         self.model = make_model(declared, vocabulary, task.labels, declared.options, task.seed)
         self.model.to(task.device)  # type: ignore[arg-type]  # transformers declares only its own device types
@@ -81,14 +85,15 @@ class _Training:
         self.kept: Weights = {}
 
     def run(self) -> Trained:
+        """Train to the end and save the model."""
         self._take_up()
         advance = self.task.progress(self.total)
         advance(self.state.step)
         written = begun = time.monotonic()
         before = self.state.seconds
         while not self.state.done:
-            for rows in islice(self._order(), self.state.batch, None):
-                self._step(rows)
+            for rows in islice(self.order(), self.state.batch, None):
+                self.update(*self.batch(rows))
                 advance(1)
                 now = time.monotonic()
                 self.state.seconds = before + now - begun
@@ -116,15 +121,21 @@ class _Training:
             extra={"clipped_steps": self.state.clipped},
         )
 
-    def _order(self) -> Any:
+    def order(self) -> Iterator[Rows]:
+        """Return the rows of every batch of the epoch that the run is in."""
         return batches_of_epoch(
             self.train.lengths, self.hyper.batch_size, self.hyper.bucket_pool, self.task.seed, self.state.epoch
         )
 
-    def _step(self, rows: Any) -> None:
-        self.model.train()
-        logits = self.model(**self.train.batch(rows, self.task.device)).logits
+    def batch(self, rows: Rows) -> tuple[Batch, torch.Tensor]:
+        """Return what the model reads of some rows, and what it should say."""
         target = self.targets[torch.from_numpy(rows).to(self.task.device)]
+        return self.train.batch(rows, self.task.device), target
+
+    def update(self, batch: Batch, target: torch.Tensor) -> None:
+        """Take one step."""
+        self.model.train()
+        logits = self.model(**batch).logits
         loss = nn.functional.cross_entropy(logits, target, weight=self.weights_of_classes)
         value = float(loss.detach())
         if not math.isfinite(value):

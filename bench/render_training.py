@@ -1,0 +1,41 @@
+"""The section on training, and whether its target is met."""
+
+from collections.abc import Iterator, Sequence
+
+from bench import targets
+from bench.markdown import rate, share, table, times
+from bench.training import Training
+
+TEXT = (
+    "Steps of 64 pairs of jabberwocky's small condition with the paper's sizes, {threads} threads. Batches are random, "
+    "as in the paper; within a batch sentences are sorted by length and laid end to end, so nothing is computed for "
+    "padding. **Padded** is the same model over the same batches with every sentence filled up to the longest of the "
+    "data. Tokens are those of sentences in both. **Outside** is what is not forward pass, backward pass or optimiser: "
+    "taking rows of a batch, which were tokenised before."
+)
+
+
+def training_section(found: Sequence[Training]) -> str:
+    """Write the table."""
+    rows = [
+        [
+            one.encoder,
+            f"{1000 * one.seconds / one.steps:.0f} ms",
+            rate(one.tokens, one.seconds),
+            rate(one.tokens, one.padded_seconds),
+            times(one.padded_seconds / one.seconds),
+            f"{share(one.padded_tokens - one.tokens, one.padded_tokens)}",
+            f"{100 * one.outside_seconds / one.seconds:.1f} %",
+        ]
+        for one in found
+    ]
+    head = ["encoder", "step", "tokens/s", "padded, tokens/s", "gain", "padding", "outside"]
+    return f"## Training\n\n{TEXT.format(threads=found[0].threads)}\n\n{table(head, rows)}"
+
+
+def training_verdicts(found: Sequence[Training]) -> Iterator[tuple[str, str, str, bool]]:
+    """Say what of a step is spent outside the model, at most."""
+    if found:
+        worst = max(one.outside_seconds / one.seconds for one in found)
+        limit = f"≤ {100 * targets.OUTSIDE_THE_MODEL:.0f} %"
+        yield "training, outside the model", limit, f"{100 * worst:.1f} %", worst <= targets.OUTSIDE_THE_MODEL

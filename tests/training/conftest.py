@@ -1,0 +1,17 @@
+"""What the tests of training share: the small condition, built once."""
+
+from pathlib import Path
+
+import pytest
+
+from builders.core import registry
+from builders.core.build import build
+
+
+@pytest.fixture(scope="session")
+def small_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build jabberwocky's small condition and nothing else."""
+    folder = tmp_path_factory.mktemp("training") / "build"
+    benchmark = registry.find("jabberwocky")
+    build(benchmark, [benchmark.config("small")], folder, jobs=1, progress=lambda _rows: None)
+    return folder

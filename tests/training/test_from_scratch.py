@@ -1,0 +1,140 @@
+"""Training from scratch: it learns, it is deterministic, it goes on after a kill, it refuses nonsense."""
+
+import json
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import torch
+
+from builders.core.errors import CorruptError, WabeError, WrongCallError
+from tests.training.tiny import LEARNING, TINY, run
+from training.core import scratch
+from training.core.checkpoint import FILE
+from training.core.provenance import weights_digest
+from training.core.record import read_run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    """Threads cost more than they give for models this small."""
+    torch.set_num_threads(1)
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    torch.set_num_threads(1)
+    return run(TINY, small_build, tmp_path_factory.mktemp("runs")).path
+
+
+def test_it_learns_more_than_the_most_frequent_label(small_build: Path, tmp_path: Path) -> None:
+    record = read_run(run(LEARNING, small_build, tmp_path).path)
+    assert record.results[0].measurement.rows == 4_000
+    assert record.results[0].measurement.value > 0.76  # the most frequent label: 0.71
+    assert record.curve[-1].loss < record.curve[0].loss
+    assert record.data.digests.keys() == {"small/train", "small/validation", "small/holdout"}
+
+
+def test_a_seed_gives_the_same_weights_and_another_seed_others(
+    uninterrupted: Path, small_build: Path, tmp_path: Path
+) -> None:
+    again, other = run(TINY, small_build, tmp_path), run(TINY, small_build, tmp_path, seed=20)
+    assert weights_digest(again.model) == weights_digest(uninterrupted / "model")
+    assert weights_digest(other.model) != weights_digest(again.model)
+    assert read_run(again.path).results == read_run(uninterrupted).results
+
+
+def test_a_killed_run_ends_with_the_same_weights(uninterrupted: Path, small_build: Path, tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.training.tiny", str(small_build), str(tmp_path)],
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        text=True,
+        env={"OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT), "PATH": ""},
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if int(line) >= 25:  # in the second epoch
+                process.send_signal(signal.SIGKILL)
+                break
+    folder = tmp_path / "tiny" / "seed10"
+    assert process.returncode == -signal.SIGKILL
+    assert not (folder / "results.json").exists()
+    assert (folder / "checkpoint" / FILE).is_file()
+    run(TINY, small_build, tmp_path)
+    record, whole = read_run(folder), read_run(uninterrupted)
+    assert weights_digest(folder / "model") == weights_digest(uninterrupted / "model")
+    assert record.resumed == 1
+    assert record.curve == whole.curve
+    assert not (folder / "checkpoint").exists()
+
+
+def test_a_checkpoint_of_other_hyperparameters_is_refused(
+    small_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _interrupt(small_build, tmp_path, monkeypatch)
+    changed = replace(TINY, hyperparameters=replace(TINY.hyperparameters, learning_rate=0.1))
+    with pytest.raises(CorruptError, match="another recipe, seed, data or other hyperparameters"):
+        run(changed, small_build, tmp_path)
+
+
+def test_a_damaged_checkpoint_is_refused(small_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = _interrupt(small_build, tmp_path, monkeypatch)
+    path.write_bytes(path.read_bytes()[:1000])
+    with pytest.raises(CorruptError, match="cannot be read"):
+        run(TINY, small_build, tmp_path)
+
+
+def test_a_finished_run_of_other_hyperparameters_is_refused(uninterrupted: Path, small_build: Path) -> None:
+    changed = replace(TINY, hyperparameters=replace(TINY.hyperparameters, epochs=1))
+    with pytest.raises(CorruptError, match="a run of another recipe"):
+        run(changed, small_build, uninterrupted.parents[1])
+
+
+def test_a_loss_that_is_no_number_ends_the_run_without_results(small_build: Path, tmp_path: Path) -> None:
+    wild = replace(TINY, hyperparameters=replace(TINY.hyperparameters, learning_rate=1e30, clip_norm=None))
+    with pytest.raises(WabeError, match=r"step \d+: the loss is (nan|inf)"):
+        run(wild, small_build, tmp_path)
+    assert not list(tmp_path.rglob("results.json"))
+    assert not list(tmp_path.rglob("trained.json"))
+
+
+def test_weights_for_other_labels_are_refused(small_build: Path, tmp_path: Path) -> None:
+    wrong = replace(TINY, hyperparameters=replace(TINY.hyperparameters, class_weights={"entailment": 1.0}))
+    with pytest.raises(WrongCallError, match="equivalence"):
+        run(wrong, small_build, tmp_path)
+
+
+def test_a_trained_model_is_evaluated_anew_but_not_trained_anew(
+    uninterrupted: Path, small_build: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def learn(_task: object) -> None:
+        pytest.fail("it was trained again")
+
+    monkeypatch.setattr(scratch, "learn", learn)
+    before = read_run(uninterrupted)
+    content = json.loads((uninterrupted / "results.json").read_text())
+    content["extra"]["evaluation"] = "of older code"
+    content["results"] = []
+    (uninterrupted / "results.json").write_text(json.dumps(content))
+    run(TINY, small_build, uninterrupted.parents[1])
+    assert read_run(uninterrupted).results == before.results
+    assert read_run(uninterrupted).weights_sha256 == before.weights_sha256
+
+
+def _interrupt(data: Path, runs: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stop a run after its first epoch."""
+
+    def save(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(scratch, "save_model", save)
+        with pytest.raises(KeyboardInterrupt):
+            run(TINY, data, runs)
+    return runs / "tiny" / "seed10" / "checkpoint" / FILE

@@ -1,0 +1,101 @@
+"""Reading built data for training: whole, of the committed digests, in samples of whole groups; and its batches."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from builders.core import registry
+from builders.core.errors import CorruptError, MissingError, WrongCallError
+from builders.core.manifest import MANIFEST
+from training.core.batches import batches_of_epoch
+from training.core.data import Reader, sample
+
+JABBERWOCKY = registry.find("jabberwocky")
+
+
+def test_a_split_is_read_with_its_digest_and_labels(small_build: Path) -> None:
+    reader = Reader(JABBERWOCKY, small_build)
+    rows = reader.read("small", "validation", ("premise", "label"))
+    assert rows.table.column_names == ["premise", "label"]
+    assert rows.table.num_rows == 10_368
+    assert rows.labels[0] == "equivalence"
+    record = reader.record(rows.labels)
+    assert record.digests == {"small/validation": rows.digest}
+    assert record.place == "build/embedded/jabberwocky"
+
+
+def test_rows_of_another_digest_are_refused(small_build: Path, tmp_path: Path) -> None:
+    expected = json.loads((JABBERWOCKY.folder / "expected.json").read_text())
+    expected["embedded"]["configs"]["small"]["train"]["digest"] = "0" * 64
+    (tmp_path / "expected.json").write_text(json.dumps(expected))
+    reader = Reader(replace(JABBERWOCKY, folder=tmp_path), small_build)
+    with pytest.raises(CorruptError, match="jabberwocky/small/train: built is"):
+        reader.read("small", "train")
+    reader.read("small", "holdout")
+
+
+def test_rows_of_another_version_are_refused(small_build: Path) -> None:
+    with pytest.raises(CorruptError, match=r"1\.0\.0"):
+        Reader(replace(JABBERWOCKY, version="9.0.0"), small_build).read("small", "train")
+
+
+def test_what_is_missing_is_named(small_build: Path, tmp_path: Path) -> None:
+    with pytest.raises(MissingError, match="wabe build jabberwocky/large"):
+        Reader(JABBERWOCKY, small_build).read("large", "train")
+    with pytest.raises(WrongCallError, match="no split is called 'trian'"):
+        Reader(JABBERWOCKY, small_build).read("small", "trian")
+    with pytest.raises(MissingError, match="nothing is built"):
+        Reader(JABBERWOCKY, tmp_path).read("small", "train")
+
+
+def test_a_changed_file_is_refused(small_build: Path, tmp_path: Path) -> None:
+    source = small_build / "embedded" / "jabberwocky"
+    copy = tmp_path / "embedded" / "jabberwocky"
+    (copy / "small").mkdir(parents=True)
+    (copy / MANIFEST).write_bytes((source / MANIFEST).read_bytes())
+    for path in (source / "small").iterdir():
+        (copy / "small" / path.name).write_bytes(path.read_bytes()[:-1] + b"?")
+    with pytest.raises(CorruptError, match="changed after it was built"):
+        Reader(JABBERWOCKY, tmp_path).read("small", "train")
+
+
+def test_a_sample_has_whole_groups_and_does_not_depend_on_order() -> None:
+    groups = np.repeat([f"{number:016x}" for number in range(100)], 13)
+    table = pa.table({"group_uid": groups, "row": np.arange(len(groups))})
+    chosen = sample(table, 150, "group_uid")
+    assert chosen.num_rows == 143
+    assert len(set(chosen["group_uid"].to_pylist())) == 11
+    assert chosen["row"].to_pylist() == sorted(chosen["row"].to_pylist())
+    turned = sample(table.take(np.arange(len(groups))[::-1]), 150, "group_uid")
+    assert set(turned["row"].to_pylist()) == set(chosen["row"].to_pylist())
+    assert sample(table, 5, "group_uid").num_rows == 13
+    assert sample(table, 10_000, "group_uid") is table
+
+
+def test_a_sample_is_spread_over_blocks(small_build: Path) -> None:
+    rows = Reader(JABBERWOCKY, small_build).read("small", "train", ("block",), limit=2_000)
+    assert rows.table.num_rows == 2_000
+    counts = np.bincount(rows.table["block"].to_numpy())
+    assert len(counts) == 20
+    assert counts.min() > 60
+
+
+@pytest.mark.parametrize("pool", [1, 4])
+def test_an_epoch_takes_every_row_once_in_an_order_of_its_own(pool: int) -> None:
+    lengths = np.random.default_rng(0).integers(3, 90, 1000)
+
+    def rows(seed: int, epoch: int) -> list[list[int]]:
+        return [batch.tolist() for batch in batches_of_epoch(lengths, 32, pool, seed, epoch)]
+
+    first = rows(1, 0)
+    assert sorted(row for batch in first for row in batch) == list(range(1000))
+    assert [len(batch) for batch in first].count(32) == 31
+    assert first == rows(1, 0)
+    assert first != rows(1, 1)
+    assert first != rows(2, 0)
+    padding = sum(lengths[batch].max() * len(batch) for batch in first) / lengths.sum()
+    assert padding > 1.5 if pool == 1 else padding < 1.25

@@ -1,0 +1,73 @@
+"""Recipes as declarations, and what the command line may change in them."""
+
+import subprocess
+import sys
+
+import pytest
+
+from builders.core import registry as benchmarks
+from builders.core.errors import WrongCallError
+from training.core.data import labels_of
+from training.core.recipe import FromScratch, Recipe
+from training.core.registry import find, find_inputs, recipes
+from training.core.settings import change, parse_settings
+
+EVERY = list(recipes().values())
+
+
+@pytest.mark.parametrize("recipe", EVERY, ids=lambda recipe: recipe.name)
+def test_a_recipe_names_what_there_is(recipe: Recipe) -> None:
+    benchmark = benchmarks.find(recipe.benchmark, recipe.edition)
+    train = benchmark.config(recipe.config)
+    train.split(recipe.train_split)
+    train.split(recipe.validation_split)
+    evaluated = {(one.config, split) for one in recipe.evaluations for split in one.splits}
+    for config, split in evaluated:
+        benchmark.config(config).split(split)
+        assert labels_of(benchmark, config) == labels_of(benchmark, recipe.config)
+    assert {(figure.config, figure.split) for figure in recipe.paper} <= evaluated
+    assert set(recipe.hyperparameters.class_weights) <= set(labels_of(benchmark, recipe.config))
+    assert recipe.seeds
+    assert find_inputs(recipe.inputs.name) == recipe.inputs
+
+
+def test_listing_recipes_does_not_import_torch() -> None:
+    script = (
+        "import sys, wabe.__main__, training.core.registry as r; r.recipes(); "
+        "print([name for name in ('torch', 'transformers') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_settings_change_hyperparameters_and_options() -> None:
+    settings = parse_settings(("epochs=3", "clip_norm=none", "learning_rate=1e-2", "keep=last", "hidden_size=7"))
+    changed = change(find("jabberwocky-bgru-quick"), settings)
+    hyper = changed.hyperparameters
+    assert (hyper.epochs, hyper.clip_norm, hyper.learning_rate, hyper.keep) == (3, None, 0.01, "last")
+    assert isinstance(changed.model, FromScratch)
+    assert changed.model.options["hidden_size"] == 7
+
+
+@pytest.mark.parametrize(
+    ("pair", "message"),
+    [
+        ("epochs", "not key=value"),
+        ("epoch=3", "Known: batch_size, .*epochs"),
+        ("epochs=three", "not a whole number"),
+        ("epochs=0", "above zero"),
+        ("learning_rate=nan", "zero or more"),
+        ("weight_decay=-1", "zero or more"),
+        ("keep=first", "best or last"),
+        ("hidden_size=1.5", "not a whole number"),
+        ("class_weights=1", "Known: "),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(pair: str, message: str) -> None:
+    with pytest.raises(WrongCallError, match=message):
+        change(find("jabberwocky-bgru-quick"), parse_settings((pair,)))
+
+
+def test_recipes_that_do_not_exist_are_refused_with_the_nearest() -> None:
+    with pytest.raises(WrongCallError, match="Did you mean jabberwocky-bgru"):
+        find("jabberwocky-bgro")

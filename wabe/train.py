@@ -1,0 +1,137 @@
+"""`wabe train`: from a recipe to a trained model with its results."""
+
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from builders.core.errors import MissingError, WrongCallError
+from training.core import registry
+from training.core.recipe import FromScratch, Recipe
+from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[RECIPE]...")
+@click.option("--list", "only_list", is_flag=True, help="List the recipes and train nothing.")
+@click.option(
+    "--seeds",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="How many of the recipe's seeds, from the first.",
+)
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="Change a hyperparameter or an option.")
+@click.option("--max-steps", type=click.IntRange(min=1), help="Stop after so many steps, and evaluate.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=BUILD_FOLDER,
+    show_default=True,
+    help="The folder of built data.",
+)
+@click.option(
+    "--output",
+    "--runs",
+    "runs",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("runs"),
+    show_default=True,
+    help="The folder of trained models.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
+def train(
+    names: tuple[str, ...],
+    only_list: bool,
+    seeds: int,
+    settings: tuple[str, ...],
+    max_steps: int | None,
+    device: str,
+    data: Path,
+    runs: Path,
+    as_json: bool,
+) -> None:
+    """Train recipes and measure what they learnt; interrupted runs go on where they were.
+
+    Writes OUTPUT/RECIPE/seedN/ with model/, which transformers loads, and results.json, which comes last. A model
+    that is trained is not trained again; it is evaluated anew when the code that evaluates has changed.
+
+    \b
+    wabe train --list
+    wabe train jabberwocky-bgru-quick
+    wabe train jabberwocky-bgru --seeds 3
+    wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --output runs-changed
+    """
+    if only_list:
+        _list(as_json)
+        return
+    if not names:
+        raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
+    quiet_clients()
+    from training.core.record import read_run
+    from training.core.run import train_one
+    from training.core.settings import change, parse_settings
+
+    changed = parse_settings(settings) | ({"max_steps": str(max_steps)} if max_steps else {})
+    chosen = [change(registry.find(name), changed) for name in names]
+    for recipe in chosen:
+        if seeds > len(recipe.seeds):
+            have = len(recipe.seeds)
+            raise WrongCallError(where="--seeds", what=f"{recipe.name} has {have}", remedy=f"Give at most {have}")
+    found = _device(device)
+    done = []
+    for recipe in chosen:
+        for seed in recipe.seeds[:seeds]:
+            with open_bar("steps", f"{recipe.name} seed {seed}") as opened:
+                folder = train_one(
+                    recipe, seed, data=data, runs=runs, device=found, changed=changed, say=say, progress=opened
+                )
+            run = read_run(folder.path)
+            for result in run.results:
+                one = result.measurement
+                if not one.group and one.metric == "accuracy":
+                    say(f"{run.recipe} seed {seed}: {result.config}/{result.split} {one.metric} {one.value:.4f}")
+            say(f"{run.recipe} seed {seed}: {len(run.results)} measurements in {folder.path}")
+            done.append(asdict(run))
+    if as_json:
+        give(done)
+    say(f"next: wabe publish --models {' '.join(names)}")
+
+
+def _list(as_json: bool) -> None:
+    every = registry.recipes().values()
+    if as_json:
+        give([_summary(recipe) for recipe in every])
+        return
+    for recipe in every:
+        quick = ", quick" if recipe.quick else ""
+        click.echo(f"{recipe.name} ({recipe.benchmark}/{recipe.config}{quick}): {recipe.title}")
+
+
+def _summary(recipe: Recipe) -> dict[str, object]:
+    kind = "from scratch" if isinstance(recipe.model, FromScratch) else "fine-tuned"
+    return {
+        "recipe": recipe.name,
+        "title": recipe.title,
+        "benchmark": recipe.benchmark,
+        "config": recipe.config,
+        "edition": recipe.edition.value,
+        "kind": kind,
+        "model": asdict(recipe.model),
+        "hyperparameters": asdict(recipe.hyperparameters),
+        "seeds": list(recipe.seeds),
+        "quick": recipe.quick,
+    }
+
+
+def _device(wanted: str) -> str:
+    # Deterministic matrix products on a GPU need this before CUDA starts.
+    os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
+    import torch
+
+    there = torch.cuda.is_available()
+    if wanted == "cuda" and not there:
+        raise MissingError(where="--device cuda", what="torch finds no GPU", remedy="Use --device cpu")
+    return "cuda" if there and wanted != "cpu" else "cpu"
