@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pyarrow as pa
 import torch
 from torch import Tensor
-from transformers import PreTrainedTokenizerFast
+from transformers import PreTrainedTokenizerBase, PreTrainedTokenizerFast
 
 from builders.clutrr.rows import Kin
 from training.clutrr.inputs import FACTS, STORY
@@ -41,7 +41,7 @@ def made(reader: str, table: pa.Table) -> tuple[KinshipModel, PreTrainedTokenize
     return make(reader, vocabulary, LABELS, SMALL[reader], seed=3), tokens
 
 
-def batch_of(tokens: PreTrainedTokenizerFast, pairs: Iterable[Pair], *, width: int = 0) -> Batch:
+def batch_of(tokens: PreTrainedTokenizerBase, pairs: Iterable[Pair], *, width: int = 0) -> Batch:
     """Return pairs of texts as tensors, at least so wide."""
     rows = [[text or "" for text in pair] for pair in pairs]
     encoded = tokens([row[0] for row in rows], [row[1] for row in rows], padding=True, return_tensors="pt")
@@ -51,7 +51,7 @@ def batch_of(tokens: PreTrainedTokenizerFast, pairs: Iterable[Pair], *, width: i
 
 def logits_of(model: KinshipModel, batch: Batch) -> Tensor:
     """Return the logits as in evaluation."""
-    model.eval()
+    model.eval()  # type: ignore[no-untyped-call]  # transformers leaves it untyped
     with torch.inference_mode():
         logits: Tensor | None = model(**batch).logits
     assert logits is not None

@@ -103,8 +103,10 @@ def test_placeholders_are_drawn_anew_in_training_and_by_the_seed_alone(stories: 
 def test_some_vectors_are_renewed_in_training_only(stories: pa.Table) -> None:
     model, _ = made("mac", stories)
     model.placeholders.renewed = True
-    assert not torch.equal(model.train().placeholders(), model.placeholders())
-    assert torch.equal(model.eval().placeholders(), model.placeholders())
+    model.placeholders.train()
+    assert not torch.equal(model.placeholders(), model.placeholders())
+    model.placeholders.eval()
+    assert torch.equal(model.placeholders(), model.placeholders())
 
 
 def test_the_order_of_facts_does_not_change_the_graph(stories: pa.Table) -> None:
