@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builders.core.sources import file_sha256
 from training.core.learning import weights_files
+from training.core.recipe import FromScratch, Recipe
 
 HOME = Path(__file__).resolve().parent.parent
 PACKAGES = ("numpy", "pyarrow", "safetensors", "tokenizers", "torch", "transformers")
@@ -19,10 +20,13 @@ def code_version() -> str:
     return f"wabe {version('wabe')} {_digest(HOME.rglob('*.py'))[:16]}"
 
 
-def evaluation_digest(benchmark: str) -> str:
-    """Digest the code that evaluates models on a benchmark."""
-    core = (HOME / "core" / f"{name}.py" for name in EVALUATION)
-    return _digest([*core, *(HOME / benchmark).glob("*.py"), *(HOME / "models").glob("*.py")])
+def evaluation_digest(recipe: Recipe) -> str:
+    """Digest the code that evaluates a recipe's models: what is shared, the benchmark's own, and the model's."""
+    found = [HOME / "core" / f"{name}.py" for name in EVALUATION]
+    found += (HOME / recipe.benchmark).glob("*.py")
+    if isinstance(recipe.model, FromScratch):
+        found += (HOME / "models").glob(f"{recipe.model.architecture.partition('/')[0]}*.py")
+    return _digest(found)
 
 
 def package_versions() -> dict[str, str]:

@@ -153,7 +153,7 @@ def _evaluated(task: Task) -> bool:
 
 
 def _evaluation(task: Task) -> str:
-    return f"{evaluation_digest(task.recipe.benchmark)} rows {task.recipe.hyperparameters.test_rows}"
+    return f"{evaluation_digest(task.recipe)} rows {task.recipe.hyperparameters.test_rows}"
 
 
 def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:

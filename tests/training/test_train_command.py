@@ -1,0 +1,63 @@
+"""`wabe train`, as a user calls it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.training.tiny import TINY
+from training.core import registry
+from wabe.__main__ import wabe
+
+
+@pytest.fixture(autouse=True)
+def _tiny_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "recipes", lambda: {"tiny": TINY})
+
+
+def _train(*words: str) -> Result:
+    return CliRunner().invoke(wabe, ["train", *words])
+
+
+def test_a_recipe_is_trained_with_changes_that_are_recorded(small_build: Path, tmp_path: Path) -> None:
+    words = ("tiny", "--data", str(small_build), "--output", str(tmp_path), "--device", "cpu", "--json")
+    done = _train(*words, "--set", "learning_rate=0.002", "--max-steps", "3")
+    assert done.exit_code == 0, done.stderr
+    (run,) = json.loads(done.stdout)
+    assert run["steps"] == 3
+    assert run["hyperparameters"]["learning_rate"] == 0.002
+    assert run["extra"]["changed"] == {"learning_rate": "0.002", "max_steps": "3"}
+    assert run == json.loads((tmp_path / "tiny" / "seed10" / "results.json").read_text())
+    assert (tmp_path / "tiny" / "seed10" / "model" / "sentence_pairs.py").is_file()
+    assert done.stderr.splitlines()[-1] == "next: wabe publish --models tiny"
+    again = _train(*words)
+    assert again.exit_code == 1
+    assert "Give another --output" in again.stderr
+
+
+def test_recipes_are_listed() -> None:
+    assert _train("--list").stdout.startswith("tiny (jabberwocky/small): ")
+    (listed,) = json.loads(_train("--list", "--json").stdout)
+    assert listed["recipe"] == "tiny"
+    assert listed["hyperparameters"]["epochs"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "no recipe is named"),
+        (("tinny",), "Did you mean tiny?"),
+        (("tiny", "--set", "epochs"), "not key=value"),
+        (("tiny", "--seeds", "4"), "tiny has 3"),
+        (("tiny", "--data", "nowhere"), "nothing is built there. Run wabe build first"),
+    ],
+)
+def test_wrong_calls_end_with_one_message(
+    words: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = _train(*words)
+    assert done.exit_code == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
