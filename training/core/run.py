@@ -56,11 +56,11 @@ def train_one(
         reader = Reader(registry.find(recipe.benchmark, recipe.edition), data)
         task = _task(recipe, seed, reader, folder, device, say, progress)
         trained = _trained(task)
-        done = _learner(recipe)(task) if trained is None else None
-        if not first:
+        if trained is None:
+            done = _learner(recipe)(task)
+            trained = _written(task, done, changed or {}) if first else None
+        if trained is None or not first:
             return folder
-        if done is not None:
-            trained = _written(task, done, changed or {})
         shutil.rmtree(folder.checkpoint, ignore_errors=True)
         if _evaluated(task):
             say(f"{recipe.name} seed {seed}: finished already, in {folder.path}")
