@@ -1,7 +1,8 @@
 # Every target is a call of the command line; .venv is made when it is needed.
 # ONLY="jabberwocky" limits a target, OUTPUT=DIR moves the built data, JOBS=1 builds one config at a time,
 # SOURCES=upstream takes the papers' own sources. Publishing: ORG=my-lab, DRY_RUN=1, PRIVATE=1; with HF_TOKEN it goes
-# to huggingface.co, without to a Hub on this machine. REPO=my-lab/jabberwocky names what to verify.
+# to huggingface.co, without to a Hub on this machine; MODELS=0 leaves the quick baselines out.
+# REPO=my-lab/jabberwocky names what to verify. SEEDS=1 trains baselines with the first seed only.
 PYTHON ?= python3
 OUTPUT ?= build
 ORG ?= local
@@ -11,9 +12,12 @@ BIN := .venv/bin
 READY := .venv/ready
 WABE := $(BIN)/wabe
 FLAGS := $(ONLY) --output $(OUTPUT) $(if $(filter upstream,$(SOURCES)),--edition upstream)
+PUBLISH := $(WABE) publish $(FLAGS) --org $(ORG) $(if $(DRY_RUN),--dry-run) $(if $(PRIVATE),--private)
+# Quick baselines are of the embedded edition, which needs no sources.
+QUICK := $(if $(filter 0,$(MODELS))$(filter upstream,$(SOURCES)),,1)
 
 .NOTPARALLEL:
-.PHONY: help setup build validate card publish verify serve test lint typecheck bench clean
+.PHONY: help setup build validate card publish baselines results verify serve test lint typecheck bench clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -34,8 +38,16 @@ validate: $(READY) ## Run the gate over what is built
 card: $(READY) ## Write the cards of what passed the gate
 	$(WABE) card $(FLAGS) --org $(ORG)
 
-publish: build validate card ## Build, validate, describe and publish everything
-	$(WABE) publish $(FLAGS) --org $(ORG) $(if $(DRY_RUN),--dry-run) $(if $(PRIVATE),--private)
+publish: build validate card ## Build, validate, describe and publish everything, with quick baselines
+	$(PUBLISH)
+	$(if $(QUICK),$(if $(DRY_RUN),,$(WABE) train --quick $(ONLY) --data $(OUTPUT)))
+	$(if $(QUICK),$(PUBLISH) --models --quick)
+
+baselines: build ## Train every model that starts from random weights; goes on where it was interrupted
+	$(WABE) train --from-scratch $(ONLY) --data $(OUTPUT) $(if $(SEEDS),--seeds $(SEEDS))
+
+results: $(READY) ## Write docs/results.md from the records of finished runs
+	$(WABE) results --write docs/results.md
 
 verify: $(READY) ## Rebuild what is published and compare
 	$(WABE) verify $(REPO)

@@ -3,22 +3,19 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import yaml
 from huggingface_hub import DatasetCardData
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from builders.core.adapter import readme_metadata
 from builders.core.declaration import Benchmark
 from builders.core.errors import CorruptError, MissingError
-from builders.core.files import write_atomically
 from builders.core.manifest import Manifest
 from builders.core.rows import Column, columns_of
 from cards.figures import LABEL_BALANCE, LENGTHS, write_figures
-from cards.rules import card_errors, front_matter
+from cards.rules import front_matter, read_yaml
 from cards.statistics import Statistics, statistics_of
+from cards.template import README, render, write_readme
 from validation.record import RecordSummary, read_summary
 
-README = "README.md"
 SIZES = (
     (1_000, "n<1K"),
     (10_000, "1K<n<10K"),
@@ -37,13 +34,13 @@ def write_card(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: s
     sections = {section.title: section.markdown(folder) for section in benchmark.card_sections}
     body = _body(benchmark, manifest, statistics, record, sections, org)
     text = f"---\n{metadata(benchmark, manifest)}\n---\n{body}"
-    return _write(text, folder)
+    return write_readme(text, folder, "dataset")
 
 
 def names_the_same(text: str, benchmark: Benchmark, manifest: Manifest) -> bool:
     """Return whether a card's metadata, label names among them, is what these rows have."""
     found, _, _ = front_matter(text)
-    return bool(found == yaml.safe_load(metadata(benchmark, manifest)))
+    return bool(found == read_yaml(metadata(benchmark, manifest)))
 
 
 def name_organisation(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: str) -> None:
@@ -63,11 +60,12 @@ def write_stub(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:
     path = folder / README
     if path.exists() and manifest.digest in path.read_text(encoding="utf-8"):
         return
-    _write(
+    write_readme(
         f"---\n{metadata(benchmark, manifest)}\n---\n"
         f"Edition **{benchmark.edition}**, version **{benchmark.version}**, not validated yet: "
         f"run `wabe validate {benchmark.name}`, then `wabe card {benchmark.name}`.\n",
         folder,
+        "dataset",
     )
 
 
@@ -98,15 +96,8 @@ def _body(
     sections: Mapping[str, str],
     org: str,
 ) -> str:
-    environment = Environment(
-        loader=PackageLoader("cards", "."),
-        undefined=StrictUndefined,
-        autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template("card.md.j2").render(
+    return render(
+        "card.md.j2",
         benchmark=benchmark,
         manifest=manifest,
         statistics=statistics,
@@ -149,14 +140,3 @@ def _passing_record(benchmark: Benchmark, manifest: Manifest, folder: Path) -> R
     if not record.passed:
         raise CorruptError(where=str(folder), what="the data did not pass the gate", remedy=remedy)
     return record
-
-
-def _write(text: str, folder: Path) -> Path:
-    if errors := card_errors(text, "dataset"):
-        raise CorruptError(
-            where=str(folder / README),
-            what=f"the Hub would refuse the card: {'; '.join(errors)}",
-            remedy="Mend the declaration",
-        )
-    write_atomically(folder / README, text)
-    return folder / README

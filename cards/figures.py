@@ -2,6 +2,8 @@
 
 import io
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import matplotlib as mpl
@@ -17,13 +19,20 @@ LENGTHS = "figures/lengths.png"
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442", "#000000")
 
 
-def write_figures(statistics: Statistics, folder: Path) -> None:
-    """Draw the label balance and the lengths of all splits."""
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw in the project's style, whatever the user's own settings are."""
     with mpl.rc_context(
         {"font.family": "DejaVu Sans", "font.size": 9, "axes.spines.top": False, "axes.spines.right": False}
     ):
-        _save(_label_balance(statistics), folder / LABEL_BALANCE)
-        _save(_lengths(statistics), folder / LENGTHS)
+        yield
+
+
+def write_figures(statistics: Statistics, folder: Path) -> None:
+    """Draw the label balance and the lengths of all splits."""
+    with style():
+        save(_label_balance(statistics), folder / LABEL_BALANCE)
+        save(_lengths(statistics), folder / LENGTHS)
 
 
 def _label_balance(statistics: Statistics) -> Figure:
@@ -82,7 +91,8 @@ def _splits(statistics: Statistics) -> list[tuple[str, SplitStatistics]]:
     return [(f"{config} · {split}", one) for config, splits in statistics.items() for split, one in splits.items()]
 
 
-def _save(figure: Figure, path: Path) -> None:
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure as the same bytes every time."""
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=110, metadata={"Software": None})
     write_atomically(path, buffer.getvalue())

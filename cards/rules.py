@@ -16,11 +16,18 @@ MAX_DEPTH = 50
 _FENCE = re.compile(r"\A\ufeff?\s*---[ \t]*\r?\n(.*?)(?:^---[ \t]*(?:\r?\n|\Z))(.*)\Z", re.DOTALL | re.MULTILINE)
 _SPLIT = re.compile(r"\w+(?:\.\w+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|code|multilingual")
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TEXTS = ("pretty_name", "pipeline_tag", "library_name", "thumbnail")
 _LISTS = (
     "annotations_creators", "language_creators", "multilinguality", "size_categories", "source_datasets",
     "tags", "task_categories", "task_ids", "datasets", "metrics",
 )  # fmt: skip
+
+
+def read_yaml(text: str) -> object:
+    """Read YAML as plain data, with libyaml's parser where there is one: it is ten times faster."""
+    value: object = yaml.load(text, Loader=_LOADER)
+    return value
 
 
 def front_matter(text: str) -> tuple[Card | None, str, str | None]:
@@ -29,7 +36,7 @@ def front_matter(text: str) -> tuple[Card | None, str, str | None]:
     if match is None:
         return None, text, None
     try:
-        value: object = yaml.safe_load(match[1])
+        value = read_yaml(match[1])
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
         mark = getattr(error, "problem_mark", None)

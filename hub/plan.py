@@ -1,42 +1,14 @@
-"""The plan: what publishing one benchmark would change, before anything is touched."""
+"""The plan: what publishing one repository would change, before anything is touched."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
-from builders.core.manifest import MANIFEST, Manifest
-from builders.core.sources import file_sha256
-from hub.remote import RemoteFile, RemoteRepo
+from hub.publication import LocalFile, PlannedConfig, Publication
+from hub.remote import RemoteRepo
+from hub.target import Target
 
 # Made by the Hub itself, and needed by git: never ours to delete.
 KEPT = frozenset({".gitattributes"})
-PUBLISHED = (MANIFEST, "README.md", "figures/*", "validation/*")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LocalFile:
-    """A file to publish."""
-
-    path: str
-    place: Path
-    size: int
-    sha256: str
-    git_sha1: str
-
-    def is_at(self, remote: RemoteFile | None) -> bool:
-        """Return whether the Hub has this very content."""
-        if remote is None or remote.size != self.size:
-            return False
-        return remote.sha256 == self.sha256 if remote.sha256 else remote.git_sha1 == self.git_sha1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlannedConfig:
-    """Rows and digest of one config."""
-
-    rows: int
-    digest: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,11 +16,13 @@ class Plan:
     """Everything that would happen to one repository."""
 
     repo_id: str
+    repo_type: str
     endpoint: str
     account: str
     private: bool
     exists: bool
     parent: str | None
+    recipe: str
     benchmark: str
     edition: str
     version: str
@@ -56,6 +30,7 @@ class Plan:
     tag_exists: bool
     licence: str
     digest: str
+    about: str
     configs: Mapping[str, PlannedConfig]
     add: tuple[LocalFile, ...]
     replace: tuple[LocalFile, ...]
@@ -89,12 +64,10 @@ class Plan:
     def lines(self) -> list[str]:
         """Return the plan as lines for a person."""
         state = "up to date" if self.up_to_date else "new" if not self.exists else "changes"
-        rows = sum(config.rows for config in self.configs.values())
         visibility = "private" if self.private else "public"
         lines = [
             f"{self.repo_id} on {self.endpoint} as {self.account}: {state} ({visibility})",
-            f"  {self.benchmark} {self.version}, {self.edition} edition, {self.licence}, "
-            f"{len(self.configs)} configs, {rows:,} rows, digest {self.digest[:16]}…",
+            f"  {self.about}, digest {self.digest[:16]}…",
         ]
         for sign, files in (("+", self.add), ("~", self.replace)):
             lines += [f"  {sign} {file.path} ({file.size:,} bytes)" for file in files]
@@ -104,68 +77,30 @@ class Plan:
         return lines
 
 
-def local_files(folder: Path, manifest: Manifest) -> tuple[LocalFile, ...]:
-    """List what is published of a built folder: data, manifest, card, figures, validation record."""
-    paths = {folder / one.file for config in manifest.configs.values() for one in config.splits.values()}
-    for pattern in PUBLISHED:
-        paths |= {path for path in folder.glob(pattern) if path.is_file() and not path.name.startswith(".")}
-    known = {folder / one.file: one.sha256 for config in manifest.configs.values() for one in config.splits.values()}
-    return tuple(_local_file(folder, path, known.get(path)) for path in sorted(paths))
-
-
-def make_plan(
-    repo_id: str,
-    endpoint: str,
-    account: str,
-    licence: str,
-    manifest: Manifest,
-    files: tuple[LocalFile, ...],
-    remote: RemoteRepo,
-    *,
-    private: bool,
-) -> Plan:
-    """Compare what is built with what the repository has."""
-    tag = f"v{manifest.version}"
+def make_plan(publication: Publication, remote: RemoteRepo, target: Target) -> Plan:
+    """Compare what is to be published with what the repository has."""
+    files = publication.files
     ours = {file.path for file in files}
     return Plan(
-        repo_id=repo_id,
-        endpoint=endpoint,
-        account=account,
-        private=private if remote.private is None else remote.private,
+        repo_id=target.repo_id(publication.name),
+        repo_type=publication.repo_type,
+        endpoint=target.endpoint,
+        account=target.account,
+        private=target.private if remote.private is None else remote.private,
         exists=remote.exists,
         parent=remote.head,
-        benchmark=manifest.benchmark,
-        edition=manifest.edition,
-        version=manifest.version,
-        tag=tag,
-        tag_exists=tag in remote.tags,
-        licence=licence,
-        digest=manifest.digest,
-        configs={
-            name: PlannedConfig(rows=sum(one.rows for one in config.splits.values()), digest=config.digest)
-            for name, config in manifest.configs.items()
-        },
+        recipe=publication.recipe,
+        benchmark=publication.benchmark,
+        edition=publication.edition,
+        version=publication.version,
+        tag=publication.tag,
+        tag_exists=publication.tag in remote.tags,
+        licence=publication.licence,
+        digest=publication.digest,
+        about=publication.about,
+        configs=publication.configs,
         add=tuple(file for file in files if file.path not in remote.files),
         replace=tuple(file for file in files if file.path in remote.files and not file.is_at(remote.files[file.path])),
         delete=tuple(sorted(set(remote.files) - ours - KEPT)),
         unchanged=tuple(file for file in files if file.is_at(remote.files.get(file.path))),
     )
-
-
-def _local_file(folder: Path, path: Path, sha256: str | None) -> LocalFile:
-    """Describe a file; the checksum of data was compared with the manifest's when the build was opened."""
-    size = path.stat().st_size
-    small = sha256 is None
-    return LocalFile(
-        path=path.relative_to(folder).as_posix(),
-        place=path,
-        size=size,
-        sha256=sha256 or file_sha256(path),
-        git_sha1=_git_sha1(path, size) if small else "",
-    )
-
-
-def _git_sha1(path: Path, size: int) -> str:
-    total = hashlib.sha1(f"blob {size}\0".encode(), usedforsecurity=False)
-    total.update(path.read_bytes())
-    return total.hexdigest()

@@ -1,7 +1,6 @@
 """Publishing: one commit with everything, a tag, and a reading back of what is there."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,14 +11,17 @@ from builders.core.files import write_atomically
 from builders.core.manifest import Manifest
 from builders.core.store import open_build
 from hub.connection import with_patience
-from hub.plan import LocalFile, Plan, local_files, make_plan
+from hub.dataset_files import dataset_publication
+from hub.plan import Plan, make_plan
+from hub.publication import Publication
 from hub.read_back import read_back
 from hub.refusals import refuse_local, refuse_remote
-from hub.remote import REPO_TYPE, RemoteRepo, read_remote
+from hub.remote import RemoteRepo, read_remote
 from hub.server.process import adopt
 from hub.target import Target
 
 READ_BACK = ".read-back"
+LARGE = frozenset({".parquet", ".safetensors"})
 
 Say = Callable[[str], None]
 
@@ -36,74 +38,75 @@ class Published:
 
 def plan_publication(benchmark: Benchmark, folder: Path, target: Target) -> Plan:
     """Plan, and refuse what may not be published; nothing is touched."""
-    manifest, files = _local(benchmark, folder)
-    return _plan(benchmark, manifest, files, target)
+    _, publication = _local(benchmark, folder)
+    return plan_for(publication, target)
 
 
 def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Published:
     """Publish a built, validated and described benchmark; safe to repeat, to interrupt and to run twice at once."""
-    manifest, files = _local(benchmark, folder)
-    done = with_patience(
-        lambda: _attempt(benchmark, manifest, files, target, say), where=target.repo_id(benchmark.name), say=say
-    )
-    # Written only after a reading back, so that one which was interrupted is made up for by the next run.
-    marker, seen = folder / READ_BACK, f"{target.endpoint} {done.plan.repo_id} {done.commit}\n"
-    if not marker.exists() or marker.read_text(encoding="utf-8") != seen:
-        read_back(target, done.plan.repo_id, done.commit, manifest, files)
-        write_atomically(marker, seen)
+    manifest, publication = _local(benchmark, folder)
+    done = carry_out(publication, target, say)
+    once(folder, target, done, lambda: read_back(target, done.plan.repo_id, done.commit, manifest, publication.files))
     return done
 
 
+def plan_for(publication: Publication, target: Target) -> Plan:
+    """Read the repository and plan; refuse where it is not ours to change in this way."""
+    repo_id = target.repo_id(publication.name)
+    reachable = target.reachable
+    remote = read_remote(target.api, repo_id, publication.repo_type) if reachable else RemoteRepo(exists=False)
+    refuse_remote(publication, remote, target, repo_id)
+    return make_plan(publication, remote, target)
+
+
+def carry_out(publication: Publication, target: Target, say: Say) -> Published:
+    """Bring a repository to what it is to be, with patience."""
+    where = target.repo_id(publication.name)
+    return with_patience(lambda: _attempt(publication, target, say), where=where, say=say)
+
+
+def once(folder: Path, target: Target, done: Published, check: Callable[[], None]) -> None:
+    """Check what was published; the mark comes only afterwards, so that the next run makes up for a stopped one."""
+    marker, seen = folder / READ_BACK, f"{target.endpoint} {done.plan.repo_id} {done.commit}\n"
+    if not marker.exists() or marker.read_text(encoding="utf-8") != seen:
+        check()
+        write_atomically(marker, seen)
+
+
 def _additions(plan: Plan) -> list[CommitOperationAdd]:
-    """Describe what to send; the client hashes each file once more, which threads can share."""
-    with ThreadPoolExecutor() as pool:
-        return list(pool.map(lambda file: CommitOperationAdd(file.path, str(file.place)), (*plan.add, *plan.replace)))
+    """Describe what to send, with the checksums that are known, so that the client need not read the files again."""
+    additions = [(CommitOperationAdd(file.path, str(file.place)), file) for file in (*plan.add, *plan.replace)]
+    for addition, file in additions:
+        addition.upload_info.sha256 = bytes.fromhex(file.sha256)
+    return [addition for addition, _ in additions]
 
 
-def _local(benchmark: Benchmark, folder: Path) -> tuple[Manifest, tuple[LocalFile, ...]]:
+def _local(benchmark: Benchmark, folder: Path) -> tuple[Manifest, Publication]:
     manifest = open_build(benchmark, benchmark.configs, folder)
     refuse_local(benchmark, manifest, folder)
-    return manifest, local_files(folder, manifest)
+    return manifest, dataset_publication(benchmark, manifest, folder)
 
 
-def _plan(benchmark: Benchmark, manifest: Manifest, files: tuple[LocalFile, ...], target: Target) -> Plan:
-    repo_id = target.repo_id(benchmark.name)
-    remote = read_remote(target.api, repo_id) if target.reachable else RemoteRepo(exists=False)
-    refuse_remote(manifest, remote, target, repo_id)
-    return make_plan(
-        repo_id,
-        target.endpoint,
-        target.account,
-        benchmark.licence,
-        manifest,
-        files,
-        remote,
-        private=target.private,
-    )
-
-
-def _attempt(
-    benchmark: Benchmark, manifest: Manifest, files: tuple[LocalFile, ...], target: Target, say: Say
-) -> Published:
+def _attempt(publication: Publication, target: Target, say: Say) -> Published:
     """Read the repository, plan, and carry the plan out; every attempt starts from what is there."""
     api = target.api
-    plan = _plan(benchmark, manifest, files, target)
+    plan = plan_for(publication, target)
     if plan.up_to_date and plan.parent is not None:
         return Published(plan=plan, commit=plan.parent, committed=False, tagged=False)
     if not plan.exists:
-        api.create_repo(plan.repo_id, repo_type=REPO_TYPE, private=target.private, exist_ok=True)
-        plan = _plan(benchmark, manifest, files, target)
+        api.create_repo(plan.repo_id, repo_type=plan.repo_type, private=target.private, exist_ok=True)
+        plan = plan_for(publication, target)
     commit = plan.parent
     if plan.changes_files:
         say(f"{plan.repo_id}: uploading {sum(file.size for file in (*plan.add, *plan.replace)):,} bytes")
         if target.data is not None:
-            adopt(target.data, [file.place for file in (*plan.add, *plan.replace) if file.place.suffix == ".parquet"])
+            adopt(target.data, [file.place for file in (*plan.add, *plan.replace) if file.place.suffix in LARGE])
         commit = api.create_commit(
             plan.repo_id,
             [*_additions(plan), *(CommitOperationDelete(path) for path in plan.delete)],
-            commit_message=f"{plan.benchmark} {plan.version} ({plan.edition})",
+            commit_message=f"{plan.recipe or plan.benchmark} {plan.tag.removeprefix('v')} ({plan.edition})",
             commit_description=f"digest {plan.digest}",
-            repo_type=REPO_TYPE,
+            repo_type=plan.repo_type,
             parent_commit=plan.parent,
         ).oid
     if commit is None:
@@ -113,8 +116,8 @@ def _attempt(
         api.create_tag(
             plan.repo_id,
             tag=plan.tag,
-            tag_message=f"{plan.benchmark} {plan.version}",
+            tag_message=f"{plan.recipe or plan.benchmark} {plan.tag.removeprefix('v')}",
             revision=commit,
-            repo_type=REPO_TYPE,
+            repo_type=plan.repo_type,
         )
     return Published(plan=plan, commit=commit, committed=plan.changes_files, tagged=not plan.tag_exists)

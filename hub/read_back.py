@@ -15,23 +15,19 @@ from builders.core.errors import CorruptError, MissingError, WrongCallError
 from builders.core.manifest import Manifest
 from builders.core.sources import file_sha256
 from hub.connection import unreachable
-from hub.plan import LocalFile
-from hub.remote import REPO_TYPE
+from hub.publication import LocalFile
+from hub.remote import DATASET, MODEL
 from hub.target import Target
 
 BATCH_ROWS = 250_000
 
 
 def read_back(target: Target, repo_id: str, commit: str, manifest: Manifest, files: tuple[LocalFile, ...]) -> None:
-    """Download a commit and compare every checksum and every digest; say all that differs."""
+    """Download a commit of a dataset and compare every checksum and every digest; say all that differs."""
     with tempfile.TemporaryDirectory(prefix="wabe-read-back-") as place:
         folder = Path(place)
         download(target.endpoint, target.token, repo_id, commit, folder)
-        wrong = [
-            f"{file.path} is not there" if not (folder / file.path).is_file() else f"{file.path} has another sha256"
-            for file in files
-            if not (folder / file.path).is_file() or file_sha256(folder / file.path) != file.sha256
-        ]
+        wrong = _wrong_files(folder, files)
         splits = {one.file: one for config in manifest.configs.values() for one in config.splits.values()}
         there = [file for file in splits if (folder / file).is_file()]
         # Reading Parquet and hashing release the interpreter lock.
@@ -42,6 +38,20 @@ def read_back(target: Target, repo_id: str, commit: str, manifest: Manifest, fil
             for file, digest in zip(there, digests, strict=True)
             if digest != splits[file].digest
         ]
+    refuse_differences(repo_id, commit, wrong)
+
+
+def read_back_model(target: Target, repo_id: str, commit: str, files: tuple[LocalFile, ...]) -> None:
+    """Download a commit of a model and compare every checksum; say all that differs."""
+    with tempfile.TemporaryDirectory(prefix="wabe-read-back-") as place:
+        folder = Path(place)
+        download(target.endpoint, target.token, repo_id, commit, folder, MODEL)
+        wrong = _wrong_files(folder, files)
+    refuse_differences(repo_id, commit, wrong)
+
+
+def refuse_differences(repo_id: str, commit: str, wrong: list[str]) -> None:
+    """Say everything in which what was read back is not what was published."""
     if wrong:
         raise CorruptError(
             where=f"{repo_id} at {commit[:12]}",
@@ -50,12 +60,22 @@ def read_back(target: Target, repo_id: str, commit: str, manifest: Manifest, fil
         )
 
 
-def download(endpoint: str, token: str | None, repo_id: str, revision: str, folder: Path) -> None:
+def _wrong_files(folder: Path, files: tuple[LocalFile, ...]) -> list[str]:
+    return [
+        f"{file.path} is not there" if not (folder / file.path).is_file() else f"{file.path} has another sha256"
+        for file in files
+        if not (folder / file.path).is_file() or file_sha256(folder / file.path) != file.sha256
+    ]
+
+
+def download(
+    endpoint: str, token: str | None, repo_id: str, revision: str, folder: Path, repo_type: str = DATASET
+) -> None:
     """Download a revision whole, past any cache."""
     try:
         snapshot_download(
             repo_id,
-            repo_type=REPO_TYPE,
+            repo_type=repo_type,
             revision=revision,
             local_dir=folder,
             endpoint=endpoint,

@@ -11,6 +11,7 @@ from builders.core.expected import expected_digests
 from builders.core.manifest import Manifest
 from cards.card import names_the_same
 from cards.rules import card_errors
+from hub.publication import Publication
 from hub.remote import RemoteRepo, manifest_at
 from hub.target import Target
 from validation.record import read_summary
@@ -18,15 +19,15 @@ from validation.record import read_summary
 
 def refuse_local(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:
     """Refuse a folder that may not be published anywhere, with every reason at once."""
-    _raise(str(folder), list(_local_reasons(benchmark, manifest, folder)))
+    refuse(str(folder), list(_local_reasons(benchmark, manifest, folder)))
 
 
-def refuse_remote(manifest: Manifest, remote: RemoteRepo, target: Target, repo_id: str) -> None:
+def refuse_remote(publication: Publication, remote: RemoteRepo, target: Target, repo_id: str) -> None:
     """Refuse to change a repository that is not ours to change in this way."""
-    reasons = list(_remote_reasons(manifest, remote, target.api, repo_id))
+    reasons = list(_remote_reasons(publication, remote, target.api, repo_id))
     if target.private and remote.private is False:
         reasons.append("it is public already; make it private on its settings page first, or leave out --private")
-    _raise(repo_id, reasons)
+    refuse(repo_id, reasons)
 
 
 def _local_reasons(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[str]:
@@ -61,29 +62,31 @@ def _local_reasons(benchmark: Benchmark, manifest: Manifest, folder: Path) -> It
         yield f"the Hub would refuse the card: {fault}"
 
 
-def _remote_reasons(manifest: Manifest, remote: RemoteRepo, api: HfApi, repo_id: str) -> Iterator[str]:
+def _remote_reasons(publication: Publication, remote: RemoteRepo, api: HfApi, repo_id: str) -> Iterator[str]:
     foreign = sorted(set(remote.files) - {".gitattributes", "README.md"})
     if remote.manifest is None:
         if foreign:
             yield f"it has files that wabe did not publish ({', '.join(foreign[:3])}…); choose another name or empty it"
         return
-    if remote.manifest.benchmark != manifest.benchmark:
+    if remote.manifest.benchmark != publication.benchmark:
         yield f"it holds another benchmark, {remote.manifest.benchmark}"
-    if remote.manifest.edition != manifest.edition:
+    if remote.manifest.recipe != publication.recipe:
+        yield f"it holds a model of another recipe, {remote.manifest.recipe}"
+    if remote.manifest.edition != publication.edition:
         yield (
-            f"it holds the {remote.manifest.edition} edition, this is the {manifest.edition} one; a repository never "
-            "changes its edition, so publish under another ORG or remove the repository first"
+            f"it holds the {remote.manifest.edition} edition, this is the {publication.edition} one; a repository "
+            "never changes its edition, so publish under another ORG or remove the repository first"
         )
-    tag = f"v{manifest.version}"
-    if tag in remote.tags:
-        tagged = manifest_at(api, repo_id, tag)
-        if tagged is None or tagged.digest != manifest.digest:
+    if publication.tag in remote.tags:
+        tagged = manifest_at(api, repo_id, publication.tag, publication.repo_type)
+        if tagged is None or tagged.digest != publication.digest:
             yield (
-                f"{tag} is already published with other rows; raise the version in benchmark.py and tell "
+                f"{publication.tag} is already published with other rows; raise the version in benchmark.py and tell "
                 "CHANGELOG.md what changed"
             )
 
 
-def _raise(where: str, reasons: list[str]) -> None:
+def refuse(where: str, reasons: list[str]) -> None:
+    """Publish nothing, and give every reason at once."""
     if reasons:
         raise CorruptError(where=where, what="not published: " + "; ".join(reasons), remedy="Nothing was changed")

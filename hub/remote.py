@@ -8,7 +8,8 @@ from huggingface_hub import HfApi
 from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
 from huggingface_hub.hf_api import RepoFile
 
-REPO_TYPE = "dataset"
+DATASET = "dataset"
+MODEL = "model"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +29,8 @@ class RemoteManifest:
     edition: str
     version: str
     digest: str
+    recipe: str = ""
+    """The recipe of a model; datasets have none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,28 +45,28 @@ class RemoteRepo:
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_remote(api: HfApi, repo_id: str) -> RemoteRepo:
+def read_remote(api: HfApi, repo_id: str, repo_type: str = DATASET) -> RemoteRepo:
     """Read the head of a repository's main branch."""
     try:
-        info = api.dataset_info(repo_id)
+        info = api.repo_info(repo_id, repo_type=repo_type)
     except RepositoryNotFoundError:
         return RemoteRepo(exists=False)
     except RevisionNotFoundError:
         return RemoteRepo(exists=True)
-    refs = api.list_repo_refs(repo_id, repo_type=REPO_TYPE)
+    refs = api.list_repo_refs(repo_id, repo_type=repo_type)
     return RemoteRepo(
         exists=True,
         head=info.sha,
         private=info.private,
-        files=files_at(api, repo_id, str(info.sha)),
-        manifest=manifest_at(api, repo_id, str(info.sha)),
+        files=files_at(api, repo_id, str(info.sha), repo_type),
+        manifest=manifest_at(api, repo_id, str(info.sha), repo_type),
         tags={tag.name: tag.target_commit for tag in refs.tags},
     )
 
 
-def files_at(api: HfApi, repo_id: str, revision: str) -> dict[str, RemoteFile]:
+def files_at(api: HfApi, repo_id: str, revision: str, repo_type: str = DATASET) -> dict[str, RemoteFile]:
     """Return the files of a revision."""
-    entries = api.list_repo_tree(repo_id, recursive=True, revision=revision, repo_type=REPO_TYPE)
+    entries = api.list_repo_tree(repo_id, recursive=True, revision=revision, repo_type=repo_type)
     return {
         entry.path: RemoteFile(
             size=entry.size,
@@ -75,12 +78,12 @@ def files_at(api: HfApi, repo_id: str, revision: str) -> dict[str, RemoteFile]:
     }
 
 
-def manifest_at(api: HfApi, repo_id: str, revision: str) -> RemoteManifest | None:
+def manifest_at(api: HfApi, repo_id: str, revision: str, repo_type: str = DATASET) -> RemoteManifest | None:
     """Return the manifest of a revision, or None where there is none that can be read."""
     try:
-        path = api.hf_hub_download(repo_id, "manifest.json", revision=revision, repo_type=REPO_TYPE)
+        path = api.hf_hub_download(repo_id, "manifest.json", revision=revision, repo_type=repo_type)
         with open(path, encoding="utf-8") as file:  # noqa: PTH123 the client gives a string
-            content = json.load(file)
+            content = {"recipe": "", **json.load(file)}
         return RemoteManifest(**{name: str(content[name]) for name in RemoteManifest.__slots__})
     except EntryNotFoundError:
         return None

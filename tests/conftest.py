@@ -65,6 +65,17 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with `build`, a few rows, and `runs`, a tiny model trained on them with two seeds."""
+    from tests.training.plain_model import build_plain, train_plain
+
+    place = tmp_path_factory.mktemp("trained")
+    build_plain(place)
+    train_plain(place)
+    return place
+
+
 _status: list[int] = []
 
 

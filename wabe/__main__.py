@@ -14,6 +14,7 @@ from wabe.card import card
 from wabe.evaluate import evaluate
 from wabe.list import list_
 from wabe.publish import publish
+from wabe.results import results
 from wabe.serve import serve
 from wabe.talk import say
 from wabe.train import train
@@ -53,7 +54,7 @@ def wabe() -> None:
     """
 
 
-for verb in (list_, build, validate, card, publish, verify, serve, train, evaluate):
+for verb in (list_, build, validate, card, publish, verify, serve, train, evaluate, results):
     wabe.add_command(verb)
 
 

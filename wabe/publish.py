@@ -1,4 +1,4 @@
-"""`wabe publish`: puts proven data on a Hub, by default one on this machine."""
+"""`wabe publish`: puts proven data and trained models on a Hub, by default one on this machine."""
 
 import os
 import sys
@@ -6,9 +6,7 @@ from pathlib import Path
 
 import click
 
-from builders.core import registry
-from builders.core.declaration import Edition
-from wabe.talk import give, quiet_clients, say, targets
+from wabe.talk import give, quiet_clients, runs_option, say, targets
 
 
 @click.command()
@@ -16,6 +14,9 @@ from wabe.talk import give, quiet_clients, say, targets
 @click.option("--org", default="local", show_default=True, help="The organisation or user to publish under.")
 @click.option("--private", is_flag=True, help="Make new repositories private.")
 @click.option("--dry-run", is_flag=True, help="Print the plan and change nothing.")
+@click.option("--models", is_flag=True, help="Publish trained models: a TARGET is a recipe, or a benchmark for all.")
+@click.option("--quick", is_flag=True, help="With --models: only quick recipes that are trained.")
+@runs_option
 def publish(
     targets: tuple[str, ...],
     edition: str,
@@ -24,8 +25,14 @@ def publish(
     org: str,
     private: bool,
     dry_run: bool,
+    models: bool,
+    quick: bool,
+    runs: Path,
 ) -> None:
     """Publish what was built, validated and described: one commit per benchmark, a tag, and a reading back.
+
+    With --models, publish what was trained: one repository per recipe, with the first seed's weights and the
+    results of all seeds, loaded back and scored on some rows. The data must be published there already.
 
     With HF_TOKEN it goes to huggingface.co, or to HF_ENDPOINT; with neither, to a Hub on this machine, which is
     started if none is running and keeps its data in .wabe/hub.
@@ -33,38 +40,32 @@ def publish(
     \b
     wabe publish
     wabe publish jabberwocky --dry-run
+    wabe publish --models jabberwocky-bgru
     HF_TOKEN=hf_… wabe publish --org my-lab --private
     """
     quiet_clients()
-    from builders.core.build import folder_of
-    from builders.core.errors import WrongCallError
-    from builders.core.store import open_build
-    from cards.card import name_organisation, names_organisation
+    from builders.core.declaration import Edition
     from hub.loopback import sign_in_somewhere
-    from hub.publish import plan_publication
-    from hub.publish import publish as publish_one
+    from hub.publishable import chosen_data, chosen_models
 
-    chosen = registry.resolve(targets, Edition(edition))
-    if partial := [target for target in targets if "/" in target]:
-        raise WrongCallError(
-            where="wabe publish",
-            what=f"{', '.join(partial)} is one config, and a repository holds all of a benchmark",
-            remedy="Name the benchmark",
-        )
+    wanted = Edition(edition)
+    if models:
+        chosen = chosen_models(targets, wanted, runs, output, quick=quick)
+    else:
+        chosen = chosen_data(targets, wanted, output)
+    if not chosen:
+        say("nothing to publish: no quick recipe is trained")
+        return
     target = sign_in_somewhere(org=org, private=private, may_start=not dry_run, say=say)
     done = []
-    for benchmark, configs in chosen:
-        folder = folder_of(benchmark, output)
+    for one in chosen:
         if dry_run:
-            if not names_organisation(benchmark, folder, org):
-                say(f"{folder}: the card names another organisation; publishing writes it anew first")
-            plan = plan_publication(benchmark, folder, target)
+            plan = one.plan(target, say)
             done.append(plan.content())
             if not as_json:
                 click.echo("\n".join(plan.lines()))
             continue
-        name_organisation(benchmark, open_build(benchmark, configs, folder), folder, org=org)
-        published = publish_one(benchmark, folder, target, say)
+        published = one.publish(target, say)
         state = "published and read back" if published.committed or published.tagged else "up to date"
         say(f"{published.plan.repo_id} {published.plan.tag}: {state}, commit {published.commit[:12]}")
         done.append(
@@ -81,6 +82,5 @@ def publish(
         interpreter = os.path.relpath(sys.executable) if ".venv" in sys.executable else "python"
         say("next, to load it:")
         say(f"export HF_ENDPOINT={target.endpoint}")
-        for benchmark, configs in chosen:
-            call = f'load_dataset("{target.repo_id(benchmark.name)}", "{configs[0].name}")'
-            say(f"{interpreter} -c 'from datasets import load_dataset; print({call})'")
+        for one in chosen:
+            say(f"{interpreter} -c '{one.loading(target)}'")

@@ -16,6 +16,7 @@ from builders.core.declaration import Edition
 Verb = TypeVar("Verb", bound=Callable[..., None])
 
 BUILD_FOLDER = Path("build")
+RUNS_FOLDER = Path("runs")
 
 
 def say(text: str) -> None:
@@ -50,6 +51,18 @@ def targets(verb: Verb) -> Verb:
     ):
         verb = option(verb)
     return verb
+
+
+def runs_option(verb: Verb) -> Verb:
+    """Add the option that every verb over trained models has."""
+    option = click.option(
+        "--runs",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=RUNS_FOLDER,
+        show_default=True,
+        help="The folder of trained models.",
+    )
+    return option(verb)
 
 
 def quiet_clients() -> None:

@@ -13,8 +13,10 @@ from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[RECIPE]...")
+@click.argument("names", nargs=-1, metavar="[RECIPE|BENCHMARK]...")
 @click.option("--list", "only_list", is_flag=True, help="List the recipes and train nothing.")
+@click.option("--quick", is_flag=True, help="Only quick recipes, of all benchmarks or of those named; stale ones anew.")
+@click.option("--from-scratch", is_flag=True, help="Only full recipes that start from random weights, likewise.")
 @click.option(
     "--seeds",
     type=click.IntRange(min=1),
@@ -45,6 +47,8 @@ from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
 def train(
     names: tuple[str, ...],
     only_list: bool,
+    quick: bool,
+    from_scratch: bool,
     seeds: int,
     settings: tuple[str, ...],
     max_steps: int | None,
@@ -61,22 +65,30 @@ def train(
     \b
     wabe train --list
     wabe train jabberwocky-bgru-quick
+    wabe train --quick
     wabe train jabberwocky-bgru --seeds 3
     wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --output runs-changed
     """
     if only_list:
         _list(as_json)
         return
-    if not names:
+    if not names and not quick and not from_scratch:
         raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
     quiet_clients()
     from training.core.processes import is_first_process
     from training.core.record import read_run
     from training.core.run import train_one
     from training.core.settings import change, parse_settings
+    from training.core.stale import discard_stale
 
     changed = parse_settings(settings) | ({"max_steps": str(max_steps)} if max_steps else {})
-    chosen = [change(registry.find(name), changed) for name in names]
+    wanted = [
+        recipe
+        for recipe in registry.resolve(names)
+        if (not quick or recipe.quick)
+        and (not from_scratch or (isinstance(recipe.model, FromScratch) and not recipe.quick))
+    ]
+    chosen = [change(recipe, changed) for recipe in wanted]
     for recipe in chosen:
         if seeds > len(recipe.seeds):
             have = len(recipe.seeds)
@@ -85,6 +97,8 @@ def train(
     done = []
     for recipe in chosen:
         for seed in recipe.seeds[:seeds]:
+            if quick and discard_stale(recipe, seed, data=data, runs=runs):
+                say(f"{recipe.name} seed {seed}: trained on other data or otherwise; once more")
             with open_bar("steps", f"{recipe.name} seed {seed}") as opened:
                 folder = train_one(
                     recipe, seed, data=data, runs=runs, device=found, changed=changed, say=say, progress=opened
@@ -102,7 +116,10 @@ def train(
         return
     if as_json:
         give(done)
-    say(f"next: wabe publish --models {' '.join(names)}")
+    if chosen:
+        say(f"next: wabe publish --models {' '.join(recipe.name for recipe in chosen)}")
+    else:
+        say("there is no such recipe")
 
 
 def _list(as_json: bool) -> None:

@@ -18,7 +18,7 @@ def main(output: str, place: str) -> None:
     from builders.core.build import folder_of
     from builders.core.manifest import read_manifest
     from hub import publish as publishing
-    from hub.plan import local_files
+    from hub.dataset_files import local_files
     from hub.read_back import read_back
     from hub.server.process import start, stop
     from hub.server.settings import ServerSettings

@@ -31,7 +31,8 @@ def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) ->
             what=f"not built: {', '.join(missing)}",
             remedy="Run wabe build " + " ".join(f"{benchmark.name}/{name}" for name in missing),
         )
-    wrong = [fault for config in configs for fault in _faults(folder, manifest, config)]
+    wrong = [fault for config in configs for fault in _foreign(folder, manifest, config)]
+    wrong += _damaged(folder, [split for config in configs for split in manifest.configs[config.name].splits.values()])
     if wrong:
         raise CorruptError(
             where=str(folder),
@@ -41,20 +42,20 @@ def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) ->
     return manifest
 
 
-def _faults(folder: Path, manifest: Manifest, config: Config) -> list[str]:
+def _foreign(folder: Path, manifest: Manifest, config: Config) -> list[str]:
     built = manifest.configs[config.name].splits
     if set(built) != {split.name for split in config.splits}:
         return [f"{config.name} has the splits {', '.join(built)}"]
     known = {split.file for split in built.values()}
-    foreign = sorted(
-        str(path.relative_to(folder))
-        for path in (folder / config.name).glob("*")
-        if str(path.relative_to(folder)) not in known
-    )
-    faults = [f"{path} is foreign" for path in foreign]
+    found = sorted(path.relative_to(folder).as_posix() for path in (folder / config.name).glob("*"))
+    return [f"{path} is foreign" for path in found if path not in known]
+
+
+def _damaged(folder: Path, splits: list[BuiltSplit]) -> list[str]:
+    """Check all files in one pool, the largest first, so that no core waits for the last one."""
+    largest_first = sorted(splits, key=lambda split: -split.bytes)
     with ThreadPoolExecutor() as pool:
-        found = pool.map(lambda split: _fault(folder, split), built.values())
-    return faults + [fault for fault in found if fault]
+        return [fault for fault in pool.map(lambda split: _fault(folder, split), largest_first) if fault]
 
 
 def _fault(folder: Path, split: BuiltSplit) -> str | None:

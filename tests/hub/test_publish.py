@@ -6,7 +6,7 @@ import pytest
 from huggingface_hub import HfApi
 
 from builders.core.manifest import Manifest, read_manifest
-from hub.plan import local_files
+from hub.dataset_files import local_files
 from hub.publish import plan_publication
 from hub.remote import files_at, manifest_at
 from tests.hub.publishing import PLAIN, new_org, prove, publish_quietly, ready_folder, target_of

@@ -18,7 +18,8 @@ from builders.core.errors import CorruptError, MissingError
 from builders.core.manifest import Manifest, read_manifest
 from hub import connection
 from hub.connection import with_patience
-from hub.plan import LocalFile, local_files
+from hub.dataset_files import local_files
+from hub.publication import LocalFile
 from hub.read_back import read_back
 from hub.remote import files_at
 from tests.hub.publishing import new_org, prove, publish_quietly, ready_folder, target_of

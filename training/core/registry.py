@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from builders.core import registry as benchmarks
 from builders.core.errors import unknown_name
 from training.core.recipe import Inputs, Recipe
 
@@ -23,6 +24,18 @@ def find(name: str) -> Recipe:
     if name not in recipes():
         raise unknown_name(where="wabe train", kind="recipe", name=name, known=recipes())
     return recipes()[name]
+
+
+def resolve(targets: tuple[str, ...]) -> list[Recipe]:
+    """Read names of recipes, or of benchmarks for all of theirs; none means every recipe."""
+    found: dict[str, Recipe] = {}
+    for target in targets:
+        named = [recipe for recipe in recipes().values() if target in {recipe.name, recipe.benchmark}]
+        if not named and target not in benchmarks.names():
+            known = {*recipes(), *benchmarks.names()}
+            raise unknown_name(where="wabe", kind="recipe or benchmark", name=target, known=known)
+        found |= {recipe.name: recipe for recipe in named}
+    return list(found.values()) if targets else list(recipes().values())
 
 
 def find_inputs(name: str) -> Inputs:

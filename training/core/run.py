@@ -58,8 +58,8 @@ def train_one(
         trained = _trained(task)
         if trained is None:
             done = _learner(recipe)(task)
-            trained = _written(task, done, changed or {}) if first else {}
-        if not first:
+            trained = _written(task, done, changed or {}) if first else None
+        if trained is None or not first:
             return folder
         shutil.rmtree(folder.checkpoint, ignore_errors=True)
         if _evaluated(task):
@@ -168,7 +168,8 @@ def _evaluated(task: Task) -> bool:
 
 
 def _evaluation(task: Task) -> str:
-    return f"{evaluation_digest(task.recipe)} rows {task.recipe.hyperparameters.test_rows}"
+    version = registry.find(task.recipe.benchmark, task.recipe.edition).version
+    return f"{evaluation_digest(task.recipe)} rows {task.recipe.hyperparameters.test_rows} data {version}"
 
 
 def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:

@@ -1,0 +1,119 @@
+"""Measurements of several seeds taken together, each beside the number that the paper reports for it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from statistics import fmean, stdev
+
+from training.core.measures import Measurement
+from training.core.recipe import PaperFigure, Recipe
+from training.core.record import Run
+
+Key = tuple[str, str, str, tuple[tuple[str, str], ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """One number: over seeds, and in the paper; what was not measured or not reported is None."""
+
+    config: str
+    split: str
+    metric: str
+    group: Mapping[str, str]
+    values: tuple[float, ...]
+    """By seed, in the order of the runs."""
+    rows: int
+    unit_sd: float | None
+    """The first seed's deviation over units such as blocks, where a mean of means is measured."""
+    units: int | None
+    paper: PaperFigure | None
+    shortcut: str = ""
+    """The shortcut that was measured in the model's place."""
+
+    @property
+    def mean(self) -> float | None:
+        """Return the mean over seeds."""
+        return fmean(self.values) if self.values else None
+
+    @property
+    def sd(self) -> float | None:
+        """Return the standard deviation over seeds; one seed has none."""
+        return stdev(self.values) if len(self.values) > 1 else None
+
+    @property
+    def difference(self) -> float | None:
+        """Return ours minus the paper's."""
+        return None if self.mean is None or self.paper is None else self.mean - self.paper.value
+
+
+def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
+    """Join the results of all runs with the paper's figures; every measured and every reported number is there."""
+    measured: dict[Key, list[Measurement]] = {}
+    for run in runs:
+        for result in run.results:
+            one = result.measurement
+            measured.setdefault(_key(result.config, result.split, one.metric, one.group), []).append(one)
+    reported = {_key(one.config, one.split, one.metric, one.group): one for one in recipe.paper}
+    shortcuts = [one.name for evaluation in recipe.evaluations for one in evaluation.shortcuts]
+    found = []
+    for key in dict.fromkeys((*measured, *reported)):
+        ours = measured.get(key, [])
+        shortcut = next((name for name in shortcuts if key[2].startswith(f"{name}_")), "")
+        found.append(
+            Compared(
+                config=key[0],
+                split=key[1],
+                metric=key[2].removeprefix(f"{shortcut}_"),
+                group=dict(key[3]),
+                values=tuple(one.value for one in ours),
+                rows=ours[0].rows if ours else 0,
+                unit_sd=ours[0].sd if ours else None,
+                units=ours[0].units if ours else None,
+                paper=reported.get(key),
+                shortcut=shortcut,
+            )
+        )
+    return tuple(found)
+
+
+def changed_settings(recipe: Recipe, run: Run) -> list[str]:
+    """Say in which hyperparameters a run is not the recipe's."""
+    declared = json.loads(json.dumps(asdict(recipe.hyperparameters)))
+    return [
+        f"{name} {run.hyperparameters.get(name)} instead of {value}"
+        for name, value in declared.items()
+        if run.hyperparameters.get(name) != value
+    ]
+
+
+def percent(value: float | None, absent: str = "–") -> str:
+    """Write a share as a percentage."""
+    return absent if value is None else f"{100 * value:.1f}"
+
+
+def points(value: float | None) -> str:
+    """Write a difference of shares in points, with its sign."""
+    return "–" if value is None else f"{100 * value:+.1f}"
+
+
+def spread(one: Compared) -> str:
+    """Write the mean over seeds with its deviation, or the one value there is; then the deviation over units."""
+    seeds = f" ± {percent(one.sd)}" if one.sd is not None else ""
+    units = f" [± {percent(one.unit_sd)} over {one.units}]" if one.unit_sd is not None else ""
+    return percent(one.mean, "not measured") + seeds + units
+
+
+def reported(one: Compared) -> str:
+    """Write the paper's number with the deviation that it gives."""
+    if one.paper is None:
+        return "not reported"
+    return percent(one.paper.value) + (f" ± {percent(one.paper.sd)}" if one.paper.sd is not None else "")
+
+
+def named(group: Mapping[str, str]) -> str:
+    """Write a group as text."""
+    return ", ".join(f"{key} {value}" for key, value in group.items()) or "all"
+
+
+def _key(config: str, split: str, metric: str, group: Mapping[str, str]) -> Key:
+    return config, split, metric, tuple(sorted(group.items()))

@@ -1,0 +1,133 @@
+"""The model card: one README made whole from a recipe and the records of its finished runs."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from huggingface_hub import EvalResult, ModelCardData
+
+from builders.core import registry
+from builders.core.declaration import Benchmark, Edition
+from cards.comparison import Compared, compare, named, percent, points, reported, spread
+from cards.model_figures import LEARNING, write_model_figures
+from cards.template import render, write_readme
+from training.core.recipe import FromScratch, Recipe
+from training.core.record import Run
+
+TASK = "text-classification"
+OWN_LICENCE = "apache-2.0"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """What a card is about: a recipe, its finished runs (the first one's weights are published), and an example."""
+
+    recipe: Recipe
+    runs: tuple[Run, ...]
+    model: Path
+    """The folder with the weights."""
+    example: tuple[str, str | None]
+    """What the model reads of one row."""
+
+    @property
+    def benchmark(self) -> Benchmark:
+        """Return the declaration of the data."""
+        return registry.find(self.recipe.benchmark, self.recipe.edition)
+
+    @property
+    def licence(self) -> str:
+        """Return the licence of the weights: our own, the checkpoint's, or, for upstream data, the data's."""
+        if self.recipe.edition is Edition.UPSTREAM:
+            return self.benchmark.licence
+        return OWN_LICENCE if isinstance(self.recipe.model, FromScratch) else self.checkpoint_licence
+
+    @property
+    def checkpoint_licence(self) -> str:
+        """Return the licence of the checkpoint that was fine-tuned, as the record has it."""
+        return str(self.runs[0].model.get("licence") or "unknown")
+
+    @property
+    def tag(self) -> str:
+        """Return the tag of the weights: the version of the data and the beginning of the weights' sha256."""
+        return f"v{self.runs[0].data.version}-{self.runs[0].weights_sha256[:8]}"
+
+    @property
+    def has_code(self) -> bool:
+        """Return whether loading it runs code of its own."""
+        return "auto_map" in json.loads((self.model / "config.json").read_text(encoding="utf-8"))
+
+
+def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
+    """Write the card and its figures."""
+    compared = compare(described.recipe, described.runs)
+    captions = write_model_figures(described.runs, compared, folder)
+    run = described.runs[0]
+    body = render(
+        "model_card.md.j2",
+        described=described,
+        recipe=described.recipe,
+        benchmark=described.benchmark,
+        run=run,
+        runs=described.runs,
+        own=isinstance(described.recipe.model, FromScratch),
+        settings=_settings(run),
+        whole=[one for one in compared if not one.group and one.values and not one.shortcut],
+        shortcuts=[one for one in compared if not one.group and one.shortcut and one.metric == "accuracy"],
+        grouped=sum(bool(one.group) for one in compared),
+        reported=[one for one in compared if one.paper is not None],
+        captions=captions,
+        learning=LEARNING,
+        org=org,
+        name=described.recipe.name,
+        percent=percent,
+        points=points,
+        spread=spread,
+        named=named,
+        reported_as=reported,
+    )
+    text = f"---\n{metadata(described, compared, org=org)}\n---\n{body}"
+    return write_readme(text, folder, "model")
+
+
+def metadata(described: Described, compared: Sequence[Compared], *, org: str) -> str:
+    """Return the Hub's metadata as YAML; the results are those of the published weights."""
+    recipe, run = described.recipe, described.runs[0]
+    dataset = f"{org}/{recipe.benchmark}"
+    results = [
+        EvalResult(
+            task_type=TASK,
+            dataset_type=dataset,
+            dataset_name=described.benchmark.title,
+            dataset_config=one.config,
+            dataset_split=one.split,
+            dataset_revision=f"v{run.data.version}",
+            dataset_args={"digest": run.data.digests[f"{one.config}/{one.split}"]},
+            metric_type=one.metric,
+            metric_name=one.metric,
+            metric_value=round(one.values[0], 6),
+        )
+        for one in compared
+        if one.values and not one.group and not one.shortcut
+    ]
+    base = run.model.get("checkpoint")
+    data = ModelCardData(
+        language=[described.benchmark.language],
+        license=described.licence,
+        library_name="transformers",
+        pipeline_tag=TASK,
+        datasets=[dataset],
+        base_model=base if isinstance(base, str) and "/" in base else None,
+        tags=["wabe", recipe.edition.value, *described.benchmark.tags, *(["quick-baseline"] if recipe.quick else [])],
+        model_name=recipe.name if results else None,
+        eval_results=results or None,
+    )
+    return data.to_yaml().strip()
+
+
+def _settings(run: Run) -> dict[str, object]:
+    """Return what was set, model and hyperparameters, without what was left at nothing."""
+    options = run.model.get("options")
+    model = {key: value for key, value in run.model.items() if key != "options"}
+    every = {**model, **(options if isinstance(options, dict) else {}), **run.hyperparameters}
+    return {name: value for name, value in every.items() if value not in (None, {}, [], "")}

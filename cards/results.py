@@ -1,0 +1,160 @@
+"""The results page: every recipe's finished runs beside the paper's numbers, and nothing that no run recorded."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from cards.comparison import Compared, changed_settings, compare, points, reported, spread
+from cards.template import render
+from training.core.layout import finished_runs
+from training.core.recipe import Recipe
+from training.core.record import Run, read_run
+
+COMMAND = "wabe results --write docs/results.md"
+MOST_ROWS = 30
+"""A table with more rows is for whoever reads the records, not for a page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trained:
+    """A recipe with its finished runs."""
+
+    recipe: Recipe
+    runs: tuple[Run, ...]
+    compared: tuple[Compared, ...]
+
+    @property
+    def changed(self) -> list[str]:
+        """Return in what the runs are not as the recipe declares."""
+        return list(dict.fromkeys(change for run in self.runs for change in changed_settings(self.recipe, run)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pivot:
+    """Numbers by recipe: what was measured by the same columns of the same config."""
+
+    title: str
+    columns: tuple[str, ...]
+    recipes: tuple[str, ...]
+    rows: Mapping[tuple[str, ...], tuple[str, ...]]
+
+
+def read_results(recipes: Iterable[Recipe], root: Path) -> tuple[list[Trained], list[Recipe]]:
+    """Read every finished run; return the recipes that have some, and those that have none."""
+    trained, waiting = [], []
+    for recipe in recipes:
+        runs = tuple(read_run(folder.path) for folder in finished_runs(root, recipe.name))
+        if runs:
+            trained.append(Trained(recipe=recipe, runs=runs, compared=compare(recipe, runs)))
+        else:
+            waiting.append(recipe)
+    return trained, waiting
+
+
+def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
+    """Write the page."""
+    benchmarks = {}
+    for name in sorted({recipe.benchmark for recipe in (*(one.recipe for one in trained), *waiting)}):
+        ours = [one for one in trained if one.recipe.benchmark == name]
+        benchmarks[name] = {
+            "trained": ours,
+            "pivots": list(_pivots(ours)),
+            "versions": list(dict.fromkeys(_versions(run) for one in ours for run in one.runs)),
+            "waiting": [recipe for recipe in waiting if recipe.benchmark == name],
+        }
+    return render("results.md.j2", command=COMMAND, benchmarks=benchmarks)
+
+
+def results_record(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> dict[str, object]:
+    """Return the same as plain data: the records without their curves and their longest tables."""
+    return {
+        "command": COMMAND,
+        "trained": [_content(one) for one in trained],
+        "not_run": [recipe.name for recipe in waiting],
+    }
+
+
+def _pivots(trained: Sequence[Trained]) -> Iterator[Pivot]:
+    """Make a table of every config's whole splits, and one for each measure and way of grouping."""
+    found: dict[tuple[str, str, tuple[str, ...]], dict[tuple[str, ...], dict[str, str]]] = {}
+    for one in trained:
+        for number in one.compared:
+            if number.shortcut and one.recipe.quick:
+                continue
+            keys = tuple(sorted(number.group))
+            metric = (number.metric,) if not keys else ()
+            row = (number.split, *metric, *(number.group[key] for key in keys))
+            table = found.setdefault((number.config, "" if metric else number.metric, keys), {})
+            table.setdefault(row, {})[_column(one.recipe, number)] = _cell(number)
+    for (config, measure, keys), table in found.items():
+        if len(table) > MOST_ROWS:
+            continue
+        names = tuple(dict.fromkeys(name for cells in table.values() for name in cells))
+        yield Pivot(
+            title=f"`{config}`: {measure} by {', '.join(keys)}" if keys else f"`{config}`",
+            columns=("split", *keys) if keys else ("split", "measure"),
+            recipes=names,
+            rows={row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()},
+        )
+
+
+def _versions(run: Run) -> str:
+    return ", ".join(f"{package} {version}" for package, version in run.versions.items())
+
+
+def _column(recipe: Recipe, number: Compared) -> str:
+    if number.shortcut:
+        return f"`{recipe.name}`: shortcut *{number.shortcut.replace('_', ' ')}*"
+    return f"`{recipe.name}`" + (" (quick)" if recipe.quick else "")
+
+
+def _cell(number: Compared) -> str:
+    if number.paper is None:
+        return spread(number)
+    return (
+        f"{spread(number)}<br>paper {reported(number)} ({number.paper.table})<br>difference {points(number.difference)}"
+    )
+
+
+def _content(one: Trained) -> dict[str, object]:
+    first = one.runs[0]
+    sizes: dict[tuple[str, ...], int] = {}
+    for number in one.compared:
+        key = _table(number)
+        sizes[key] = sizes.get(key, 0) + 1
+    return {
+        "recipe": one.recipe.name,
+        "benchmark": one.recipe.benchmark,
+        "quick": one.recipe.quick,
+        "seeds": [run.seed for run in one.runs],
+        "weights_sha256": [run.weights_sha256 for run in one.runs],
+        "train_seconds": [round(run.train_seconds, 1) for run in one.runs],
+        "evaluate_seconds": [round(run.evaluate_seconds, 1) for run in one.runs],
+        "changed": one.changed,
+        **{
+            name: getattr(first, name)
+            for name in ("model", "hyperparameters", "parameters", "trained_parameters", "steps", "train_rows")
+        },
+        "data": asdict(first.data),
+        **{name: getattr(first, name) for name in ("code", "versions", "device", "threads")},
+        "results": [
+            {
+                "config": number.config,
+                "split": number.split,
+                "metric": number.metric,
+                "shortcut": number.shortcut,
+                "group": dict(number.group),
+                "rows": number.rows,
+                "values": [round(value, 6) for value in number.values],
+                "unit_sd": number.unit_sd,
+                "units": number.units,
+                "paper": None if number.paper is None else asdict(number.paper),
+            }
+            for number in one.compared
+            if sizes[_table(number)] <= MOST_ROWS
+        ],
+    }
+
+
+def _table(number: Compared) -> tuple[str, ...]:
+    return number.config, number.shortcut, number.metric, *sorted(number.group)

@@ -1,0 +1,110 @@
+"""What can be published, chosen by name: benchmarks that are built, recipes that are trained."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from builders.core import registry
+from builders.core.build import folder_of
+from builders.core.declaration import Benchmark, Edition
+from builders.core.errors import MissingError, WrongCallError
+from builders.core.store import open_build
+from cards.card import name_organisation, names_organisation
+from hub.plan import Plan
+from hub.publish import Published, Say, plan_publication, publish
+from hub.target import Target
+from training.core.layout import finished_runs
+from training.core.recipe import Recipe
+from training.core.registry import resolve
+
+
+class Publishable(Protocol):
+    """One repository to be."""
+
+    def plan(self, target: Target, say: Say) -> Plan:
+        """Plan, and touch nothing."""
+
+    def publish(self, target: Target, say: Say) -> Published:
+        """Publish."""
+
+    def loading(self, target: Target) -> str:
+        """Return the Python with which a user loads it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishableData:
+    """A built benchmark."""
+
+    benchmark: Benchmark
+    folder: Path
+
+    def plan(self, target: Target, say: Say) -> Plan:
+        """Plan, and touch nothing."""
+        if not names_organisation(self.benchmark, self.folder, target.org):
+            say(f"{self.folder}: the card names another organisation; publishing writes it anew first")
+        return plan_publication(self.benchmark, self.folder, target)
+
+    def publish(self, target: Target, say: Say) -> Published:
+        """Publish, with a card whose examples name the organisation."""
+        manifest = open_build(self.benchmark, self.benchmark.configs, self.folder)
+        name_organisation(self.benchmark, manifest, self.folder, org=target.org)
+        return publish(self.benchmark, self.folder, target, say)
+
+    def loading(self, target: Target) -> str:
+        """Return the Python with which a user loads it."""
+        call = f'load_dataset("{target.repo_id(self.benchmark.name)}", "{self.benchmark.configs[0].name}")'
+        return f"from datasets import load_dataset; print({call})"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishableModel:
+    """A trained recipe."""
+
+    recipe: Recipe
+    runs: Path
+    data: Path
+
+    def plan(self, target: Target, say: Say) -> Plan:  # noqa: ARG002 a card is always written for its organisation
+        """Plan, and touch nothing."""
+        from hub.publish_models import plan_model
+
+        return plan_model(self.recipe, self.runs, self.data, target)
+
+    def publish(self, target: Target, say: Say) -> Published:
+        """Publish, load back and score."""
+        from hub.publish_models import publish_model
+
+        return publish_model(self.recipe, self.runs, self.data, target, say)
+
+    def loading(self, target: Target) -> str:
+        """Return the Python with which a user loads it."""
+        call = f'Model.from_pretrained("{target.repo_id(self.recipe.name)}", trust_remote_code=True)'
+        return f"from transformers import AutoModelForSequenceClassification as Model; print({call})"
+
+
+def chosen_data(targets: tuple[str, ...], edition: Edition, output: Path) -> Sequence[Publishable]:
+    """Return the benchmarks that are named, or all."""
+    if partial := [target for target in targets if "/" in target]:
+        raise WrongCallError(
+            where="wabe publish",
+            what=f"{', '.join(partial)} is one config, and a repository holds all of a benchmark",
+            remedy="Name the benchmark",
+        )
+    chosen = registry.resolve(targets, edition)
+    return [PublishableData(benchmark=one, folder=folder_of(one, output)) for one, _ in chosen]
+
+
+def chosen_models(
+    targets: tuple[str, ...], edition: Edition, runs: Path, data: Path, *, quick: bool = False
+) -> Sequence[Publishable]:
+    """Return the recipes that are named, whatever their state, or those of an edition that have a finished run."""
+    chosen = [
+        recipe
+        for recipe in resolve(targets)
+        if (recipe.quick or not quick)
+        and (recipe.name in targets or (recipe.edition is edition and finished_runs(runs, recipe.name)))
+    ]
+    if not chosen and not quick:
+        raise MissingError(where=str(runs), what="no run is finished", remedy="Run wabe train first")
+    return [PublishableModel(recipe=recipe, runs=runs, data=data) for recipe in chosen]

@@ -1,0 +1,140 @@
+"""A model card is made whole from recipe and records, and is what the Hub accepts."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import yaml
+
+from builders.core.declaration import Edition
+from builders.core.sources import file_sha256
+from cards.comparison import compare, points, spread
+from cards.model_card import Described, write_model_card
+from cards.rules import card_errors
+from hub.model_files import describe, finished
+from tests.training.plain_model import RECIPE, plain_is_known
+from training.core.recipe import Pretrained
+from training.core.record import Result, Run
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    with plain_is_known():
+        yield
+
+
+@pytest.fixture
+def described(trained: Path) -> Described:
+    """What is to be said of the tiny model."""
+    folders, runs = finished(RECIPE, trained / "runs")
+    return describe(RECIPE, folders, runs, trained / "build")
+
+
+def test_a_card_says_everything(described: Described, tmp_path: Path) -> None:
+    """Metadata with results, loading, data by digest, settings, the paper beside ours, limits, licence, citation."""
+    text = write_model_card(described, tmp_path, org="my-lab").read_text()
+    assert card_errors(text, "model") == []
+    run = described.runs[0]
+    data, body = yaml.safe_load(text.split("---\n")[1]), text.split("\n---\n", 1)[1]
+    assert (data["license"], data["library_name"], data["pipeline_tag"]) == (
+        "apache-2.0",
+        "transformers",
+        "text-classification",
+    )
+    assert (data["datasets"], data["language"]) == (["my-lab/plain"], ["en"])
+    [result] = data["model-index"][0]["results"]
+    assert data["model-index"][0]["name"] == "plain-bgru"
+    assert result["dataset"] == {
+        "name": "Plain numbers",
+        "type": "my-lab/plain",
+        "config": "first",
+        "split": "test",
+        "revision": "v1.0.0",
+        "args": {"digest": run.data.digests["first/test"]},
+    }
+    assert result["metrics"][0]["value"] == pytest.approx(run.results[0].measurement.value, abs=1e-6)
+    assert body.startswith(f"Edition **embedded**, version **v1.0.0-{run.weights_sha256[:8]}**.")
+    assert 'from_pretrained("my-lab/plain-bgru", trust_remote_code=True)' in body
+    assert 'tokenizer("box one eight nought", "it is number180", return_tensors="pt")' in body
+    assert f"| `first/train` | `{run.data.digests['first/train']}` |" in body
+    assert "| learning_rate | 0.01 |" in body
+    assert "| hidden_size | 16 |" in body
+    assert "wabe train plain-bgru --seeds 2" in body
+    assert "It counts on its fingers." in body
+    assert "@misc{plain" in body
+    assert "quick baseline" not in body
+
+
+def test_ours_stands_beside_the_papers(described: Described, tmp_path: Path) -> None:
+    """With the difference where both are there; a number of the paper that was not measured is not left out."""
+    body = write_model_card(described, tmp_path, org="my-lab").read_text()
+    first = compare(RECIPE, described.runs)[0]
+    ours, difference = spread(first), points(first.difference)
+    assert f"| Table 1 | `first` | `test` | accuracy | all | 75.0 ± 2.0 | {ours} | {difference} |" in body
+    assert "| Table 2 | `second` | `test` | accuracy | all | 50.0 | not measured | – |" in body
+    assert "the mean ± standard deviation of 2 seeds" in body
+    alone = replace(described, recipe=replace(RECIPE, paper=()))
+    assert "Not reported: the paper has no number" in write_model_card(alone, tmp_path, org="my-lab").read_text()
+
+
+def test_seeds_are_taken_together(described: Described) -> None:
+    """Mean and deviation over seeds, by hand."""
+    run = described.runs[0]
+    other = replace(run, results=tuple(_with_value(one, 0.5) for one in run.results))
+    runs = (replace(run, results=tuple(_with_value(one, 0.7) for one in run.results)), other)
+    first = compare(RECIPE, runs)[0]
+    assert first.mean == pytest.approx(0.6)
+    assert first.sd == pytest.approx(0.1 * 2**0.5)
+    assert spread(first) == "60.0 ± 14.1"
+    assert points(first.difference) == "-15.0"
+    assert compare(RECIPE, runs[:1])[0].sd is None
+
+
+def _with_value(result: Result, value: float) -> Result:
+    return replace(result, measurement=replace(result.measurement, value=value, sd=None))
+
+
+def test_figures_and_cards_are_the_same_every_time(described: Described, tmp_path: Path) -> None:
+    """A learning curve, a figure by group; nothing depends on the clock, and nothing stale stays."""
+    (tmp_path / "figures").mkdir()
+    (tmp_path / "figures/stale.png").write_bytes(b"old")
+    found = []
+    for _ in range(2):
+        write_model_card(described, tmp_path, org="my-lab")
+        found.append({path.name: file_sha256(path) for path in tmp_path.rglob("*.*") if path.is_file()})
+    assert found[0] == found[1]
+    assert set(found[0]) == {"README.md", "learning_curve.png", "first_accuracy_colour.png"}
+    body = (tmp_path / "README.md").read_text()
+    assert all(f"(figures/{name})" in body for name in found[0] if name.endswith(".png"))
+
+
+def test_a_quick_baseline_says_so(described: Described, tmp_path: Path) -> None:
+    """In the text and in the tags."""
+    quick = replace(described, recipe=replace(RECIPE, quick=True))
+    text = write_model_card(quick, tmp_path, org="my-lab").read_text()
+    assert "**A quick baseline**" in text
+    assert "- quick-baseline" in text
+
+
+def test_weights_keep_the_licence_of_what_they_come_from(described: Described) -> None:
+    """Our own, the checkpoint's, or for the papers' own sources the data's."""
+    assert described.licence == "apache-2.0"
+    run = replace(described.runs[0], model={"checkpoint": "org/model", "licence": "mit"})
+    tuned = replace(described, recipe=replace(RECIPE, model=Pretrained(checkpoint="org/model")), runs=(run,))
+    assert tuned.licence == "mit"
+    nobody_said = replace(tuned, runs=(replace(run, model={"checkpoint": "org/model"}),))
+    assert nobody_said.licence == "unknown"
+    upstream = replace(tuned, recipe=replace(tuned.recipe, edition=Edition.UPSTREAM))
+    assert upstream.licence == "cc0-1.0"
+
+
+def test_a_fine_tuned_model_names_its_checkpoint(described: Described, tmp_path: Path) -> None:
+    """In the metadata, by which the Hub links them, and in the text."""
+    run: Run = replace(described.runs[0], model={"checkpoint": "org/model", "licence": "mit"})
+    tuned = replace(described, recipe=replace(RECIPE, model=Pretrained(checkpoint="org/model")), runs=(run,))
+    text = write_model_card(tuned, tmp_path, org="my-lab").read_text()
+    assert card_errors(text, "model") == []
+    assert "base_model: org/model" in text
+    assert "`org/model`, fine-tuned on `first`" in text
+    assert "mit, that of `org/model`." in text

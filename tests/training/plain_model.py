@@ -1,0 +1,86 @@
+"""A tiny recipe over the plain benchmark, really trained: does the last digit make a number even?"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from builders.core import registry
+from builders.core.build import build
+from builders.core.declaration import Benchmark, Edition
+from tests.plain import plain_benchmark
+from training.core.inputs import PAIRS
+from training.core.measures import Measurement, Predictions
+from training.core.recipe import Evaluation, FromScratch, Hyperparameters, PaperFigure, Recipe
+from training.core.run import train_one
+
+PLAIN = plain_benchmark()
+
+
+def accuracy(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
+    """Measure all rows, and the rows of each colour."""
+    right = predictions.labels == table["label"].to_numpy()
+    yield Measurement(metric="accuracy", value=float(right.mean()), rows=len(right))
+    for colour in ("red", "blue"):
+        chosen = table["colour"].to_numpy(zero_copy_only=False) == colour
+        yield Measurement(
+            metric="accuracy", value=float(right[chosen].mean()), rows=int(chosen.sum()), group={"colour": colour}
+        )
+
+
+RECIPE = Recipe(
+    name="plain-bgru",
+    title="BGRU on plain numbers",
+    benchmark="plain",
+    config="first",
+    inputs=PAIRS,
+    model=FromScratch(
+        architecture="sentence_pairs/bgru", options={"word_size": 16, "hidden_size": 16, "classifier_size": 16}
+    ),
+    hyperparameters=Hyperparameters(epochs=5, batch_size=8, learning_rate=1e-2),
+    seeds=(1, 2),
+    evaluations=(Evaluation(config="first", splits=("test",), measures=(accuracy,)),),
+    validation_split="test",
+    paper=(
+        PaperFigure(table="Table 1", config="first", split="test", metric="accuracy", value=0.75, sd=0.02),
+        PaperFigure(table="Table 2", config="second", split="test", metric="accuracy", value=0.5),
+    ),
+    notes="It counts on its fingers.",
+)
+
+
+@contextmanager
+def plain_is_known(recipe: Recipe = RECIPE) -> Iterator[None]:
+    """Let the registries know the plain benchmark and its recipe."""
+    find: Callable[[str, Edition], Benchmark] = registry.find
+
+    def find_plain(name: str, edition: Edition = Edition.EMBEDDED) -> Benchmark:
+        return PLAIN if name == PLAIN.name else find(name, edition)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "find", find_plain)
+        patch.setattr("training.core.registry.recipes", lambda: {recipe.name: recipe})
+        yield
+
+
+def build_plain(place: Path) -> Path:
+    """Build the plain benchmark and return the folder of built data."""
+    build(PLAIN, PLAIN.configs, place / "build")
+    return place / "build"
+
+
+def train_plain(place: Path, seeds: tuple[int, ...] = RECIPE.seeds) -> Path:
+    """Train on what is built and return the folder of runs."""
+    with plain_is_known():
+        for seed in seeds:
+            train_one(
+                RECIPE,
+                seed,
+                data=place / "build",
+                runs=place / "runs",
+                say=lambda _: None,
+                progress=lambda _: lambda _: None,
+            )
+    return place / "runs"

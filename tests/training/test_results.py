@@ -1,0 +1,129 @@
+"""The results page is made of records and nothing else."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builders.core.errors import CorruptError
+from cards.results import read_results, results_page, results_record
+from tests.training.plain_model import RECIPE, plain_is_known
+from training.core.measures import Measurement, Shortcut
+from training.core.recipe import Evaluation
+from training.core.record import Result, Run, read_run, write_run
+from wabe.results import results
+
+WAITING = replace(RECIPE, name="plain-conv")
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    with plain_is_known():
+        yield
+
+
+@pytest.fixture
+def runs(trained: Path, tmp_path: Path) -> Path:
+    """Copy the trained runs, to be rewritten."""
+    return Path(shutil.copytree(trained / "runs", tmp_path / "runs"))
+
+
+def _rewrite(runs: Path, seed: int, *measurements: Measurement) -> Run:
+    """Give a run other results."""
+    folder = runs / RECIPE.name / f"seed{seed}"
+    found = tuple(Result(config="first", split="test", measurement=one) for one in measurements)
+    run = replace(read_run(folder), results=found)
+    write_run(run, folder)
+    return run
+
+
+def test_seeds_stand_beside_the_paper(runs: Path) -> None:
+    """Mean and deviation by hand, the difference, the table; what was not measured, not reported or not run says so."""
+    red = Measurement(metric="accuracy", value=0.7, rows=20, group={"colour": "red"})
+    _rewrite(runs, 1, Measurement(metric="accuracy", value=0.8, rows=40), red)
+    _rewrite(runs, 2, Measurement(metric="accuracy", value=0.6, rows=40), red)
+    page = results_page(*read_results([RECIPE, WAITING], runs))
+    cell = "70.0 ± 14.1<br>paper 75.0 ± 2.0 (Table 1)<br>difference -5.0"
+    assert f"### `first`\n\n| split | measure | `plain-bgru` |\n|---|---|---:|\n| test | accuracy | {cell} |" in page
+    assert "not measured<br>paper 50.0 (Table 2)<br>difference –" in page
+    assert (
+        "### `first`: accuracy by colour\n\n| split | colour | `plain-bgru` |\n|---|---|---:|\n| test | red |" in page
+    )
+    assert "| test | red | 70.0 ± 0.0 |" in page
+    assert "Not run: `plain-conv`." in page
+    assert "| `plain-bgru` | 1, 2 | 5,634 of 7,794 | 80 | 50 |" in page
+    assert "With numpy " in page
+
+
+def test_one_seed_has_no_deviation_but_units_may(runs: Path) -> None:
+    """The deviation over blocks is told apart from that over seeds."""
+    shutil.rmtree(runs / RECIPE.name / "seed2")
+    _rewrite(runs, 1, Measurement(metric="accuracy", value=0.8, rows=40, sd=0.05, units=20))
+    assert "80.0 [± 5.0 over 20]<br>paper 75.0 ± 2.0" in results_page(*read_results([RECIPE], runs))
+
+
+def test_a_shortcut_is_not_the_models_result(runs: Path) -> None:
+    """It has a column of its own."""
+    shortcut = Shortcut(name="majority", columns=("label",), learn=lambda *_: lambda _: pytest.fail("not learnt here"))
+    evaluation = Evaluation(config="first", splits=("test",), measures=(), shortcuts=(shortcut,))
+    recipe = replace(RECIPE, evaluations=(evaluation,), paper=())
+    shutil.rmtree(runs / RECIPE.name / "seed2")
+    _rewrite(
+        runs,
+        1,
+        Measurement(metric="accuracy", value=0.9, rows=40),
+        Measurement(metric="majority_accuracy", value=0.5, rows=40),
+    )
+    page = results_page(*read_results([recipe], runs))
+    assert "| split | measure | `plain-bgru` | `plain-bgru`: shortcut *majority* |" in page
+    assert "| test | accuracy | 90.0 | 50.0 |" in page
+
+
+def test_long_tables_are_left_to_the_records(runs: Path) -> None:
+    """A page is for reading."""
+    shutil.rmtree(runs / RECIPE.name / "seed2")
+    many = [Measurement(metric="accuracy", value=0.5, rows=1, group={"block": str(block)}) for block in range(31)]
+    _rewrite(runs, 1, Measurement(metric="accuracy", value=0.5, rows=31), *many)
+    found = read_results([RECIPE], runs)
+    assert "by block" not in results_page(*found)
+    assert "block" not in json.dumps(results_record(*found))
+    _rewrite(runs, 1, Measurement(metric="accuracy", value=0.5, rows=31), *many[:30])
+    found = read_results([RECIPE], runs)
+    assert "by block" in results_page(*found)
+    assert "block" in json.dumps(results_record(*found))
+
+
+def test_a_run_with_other_settings_says_so(runs: Path) -> None:
+    """Nobody takes a trial for the recipe."""
+    folder = runs / RECIPE.name / "seed1"
+    run = read_run(folder)
+    write_run(replace(run, hyperparameters={**run.hyperparameters, "max_steps": 3}), folder)
+    page = results_page(*read_results([RECIPE], runs))
+    assert "`plain-bgru` was not trained as declared: max_steps 3 instead of None." in page
+
+
+def test_the_command_writes_both(runs: Path, tmp_path: Path) -> None:
+    """Page and data agree, and a damaged record is an error."""
+    ran = CliRunner().invoke(results, ["--runs", str(runs), "--write", str(tmp_path / "docs/results.md")])
+    assert ran.exit_code == 0, ran.output
+    record = json.loads((tmp_path / "docs/results.json").read_text())
+    [one] = record["trained"]
+    assert (one["recipe"], one["seeds"], record["not_run"]) == ("plain-bgru", [1, 2], [])
+    assert one["data"]["digests"] == dict(read_run(runs / "plain-bgru/seed1").data.digests)
+    assert "curve" not in one
+    assert "plain-bgru" in (tmp_path / "docs/results.md").read_text()
+    shown = CliRunner().invoke(results, ["plain", "--runs", str(runs), "--json"])
+    assert json.loads(shown.stdout) == record
+    (runs / "plain-bgru/seed1/results.json").write_text("{}")
+    assert isinstance(CliRunner().invoke(results, ["--runs", str(runs)]).exception, CorruptError)
+
+
+def test_nothing_trained(tmp_path: Path) -> None:
+    """Every recipe is listed as not run."""
+    page = results_page(*read_results([RECIPE], tmp_path / "runs"))
+    assert "Not run: `plain-bgru`." in page
+    assert "How it was trained" not in page

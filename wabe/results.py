@@ -1,0 +1,40 @@
+"""`wabe results`: the tables of what was trained, beside the papers'."""
+
+import json
+from pathlib import Path
+
+import click
+
+from wabe.talk import give, runs_option, say
+
+
+@click.command()
+@click.argument("targets", nargs=-1, metavar="[RECIPE|BENCHMARK]...")
+@runs_option
+@click.option(
+    "--write",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the page here, and the same as JSON beside it.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
+def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: bool) -> None:
+    """Show what finished runs measured, with the paper's number and the difference where it reports one.
+
+    \b
+    wabe results jabberwocky
+    wabe results --write docs/results.md
+    """
+    from builders.core.files import write_atomically
+    from cards.results import read_results, results_page, results_record
+    from training.core.registry import resolve
+
+    found = read_results(resolve(targets), runs)
+    page, record = results_page(*found), results_record(*found)
+    if write is not None:
+        write_atomically(write, page)
+        write_atomically(write.with_suffix(".json"), json.dumps(record, indent=1) + "\n")
+        say(f"{write}: {len(found[0])} recipes with results, {len(found[1])} not run")
+    if as_json:
+        give(record)
+    elif write is None:
+        click.echo(page)
