@@ -20,6 +20,7 @@ from bench.scale import measure_scale
 from bench.session import Session
 from bench.small_benchmarks import measure_small_benchmarks
 from bench.sources import fingerprint
+from bench.stories import measure_stories
 from bench.training import measure_training
 from bench.validation import measure_validation
 
@@ -55,6 +56,10 @@ def _training(session: Session, results: Results) -> Results:
     return replace(results, training=measure_training(session))
 
 
+def _stories(session: Session, results: Results) -> Results:
+    return replace(results, stories=measure_stories(session))
+
+
 def _imports(session: Session, results: Results) -> Results:
     return replace(results, imports=measure_imports(session))
 
@@ -67,6 +72,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     "publishing": _publishing,
     "small": _small,
     "training": _training,
+    "stories": _stories,
     "imports": _imports,
 }
 

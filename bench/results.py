@@ -9,6 +9,7 @@ from bench.machine import Machine
 from bench.publishing import Publishing
 from bench.scale import Scale
 from bench.small_benchmarks import SmallBenchmark
+from bench.stories import StoryRate
 from bench.training import Training
 from bench.validation import Validation
 
@@ -28,4 +29,5 @@ class Results:
     publishing: Publishing | None = None
     small: tuple[SmallBenchmark, ...] | None = None
     training: tuple[Training, ...] | None = None
+    stories: tuple[StoryRate, ...] | None = None
     imports: tuple[Import, ...] | None = None

@@ -9,8 +9,13 @@ AGAIN_SECONDS = 10.0
 HUB_LOADING = 1.5
 OUTSIDE_THE_MODEL = 0.10
 # By benchmark: seconds to build, seconds to validate.
-SMALL_BENCHMARKS = {"seti": (10.0, 30.0)}
+SMALL_BENCHMARKS = {"seti": (10.0, 30.0), "clutrr": (60.0, 60.0)}
+# By number of facts.
+STORIES_PER_CPU_SECOND = {3: 10_000, 10: 2_000}
 
 # The original generator of the paper, as it was published, measured once on its full small condition.
 ORIGINAL_PAIRS_PER_CPU_SECOND = 12_000
 ORIGINAL_PEAK_BYTES = 1.59e9
+
+# CLUTRR's original generator, measured once: by number of facts.
+ORIGINAL_STORIES_PER_CPU_SECOND = {3: 5.4, 10: 10.7}

@@ -45,7 +45,8 @@ def schema_query(config: Config, split: str) -> str:
     return (
         "SELECT 'column ' || coalesce(found.name, wanted.name) || ' is ' || coalesce(found.type, 'missing') "
         "|| coalesce(' at ' || found.place, '') || ', expected ' || coalesce(wanted.type || ' at ' || wanted.place, "
-        "'none') FROM (SELECT column_index AS place, column_name AS name, data_type AS type FROM duckdb_columns() "
+        "'none') FROM (SELECT column_index AS place, column_name AS name, replace(data_type, '\"', '') AS type "
+        "FROM duckdb_columns() "
         f"WHERE table_name = {name}) AS found FULL JOIN (VALUES {wanted}) AS wanted(place, name, type) "
         "ON found.name = wanted.name WHERE found.name IS NULL OR wanted.name IS NULL OR found.type <> wanted.type "
         f"OR found.place - (SELECT min(column_index) FROM duckdb_columns() WHERE table_name = {name}) "
@@ -62,11 +63,11 @@ def footer_query(config: str, split: str) -> str:
 
 
 def duckdb_type(column: Column) -> str:
-    """Return DuckDB's name for a column's type."""
+    """Return DuckDB's name for a column's type, without the quotes that it puts around some members' names."""
     if column.element is not None:
         return f"{duckdb_type(column.element)}[]"
     if column.members is not None:
-        return "STRUCT(" + ", ".join(f"{quoted(one.name)} {duckdb_type(one)}" for one in column.members) + ")"
+        return "STRUCT(" + ", ".join(f"{one.name} {duckdb_type(one)}" for one in column.members) + ")"
     return DUCKDB_TYPES[str(column.arrow)]
 
 

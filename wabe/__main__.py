@@ -11,6 +11,7 @@ import click
 from builders.core.errors import WabeError
 from wabe.build import build
 from wabe.card import card
+from wabe.evaluate import evaluate
 from wabe.list import list_
 from wabe.publish import publish
 from wabe.results import results
@@ -53,7 +54,7 @@ def wabe() -> None:
     """
 
 
-for verb in (list_, build, validate, card, publish, verify, serve, train, results):
+for verb in (list_, build, validate, card, publish, verify, serve, train, evaluate, results):
     wabe.add_command(verb)
 
 

@@ -75,6 +75,7 @@ def train(
     if not names and not quick and not from_scratch:
         raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
     quiet_clients()
+    from training.core.processes import is_first_process
     from training.core.record import read_run
     from training.core.run import train_one
     from training.core.settings import change, parse_settings
@@ -102,6 +103,8 @@ def train(
                 folder = train_one(
                     recipe, seed, data=data, runs=runs, device=found, changed=changed, say=say, progress=opened
                 )
+            if not is_first_process():
+                continue
             run = read_run(folder.path)
             for result in run.results:
                 one = result.measurement
@@ -109,6 +112,8 @@ def train(
                     say(f"{run.recipe} seed {seed}: {result.config}/{result.split} {one.metric} {one.value:.4f}")
             say(f"{run.recipe} seed {seed}: {len(run.results)} measurements in {folder.path}")
             done.append(asdict(run))
+    if not is_first_process():
+        return
     if as_json:
         give(done)
     if chosen:

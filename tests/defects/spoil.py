@@ -21,6 +21,8 @@ MACROS = (
     f"{HASH.format('hypothesis')})), 16, '0'))",
     f"CREATE MACRO number_uid(premise, hypothesis, number) AS lower(lpad(hex(xor(xor({HASH.format('premise')}, "
     f"{HASH.format('hypothesis')}), {HASH.format('number')})), 16, '0'))",
+    f"CREATE MACRO story_uid(story, query) AS lower(lpad(hex(xor({HASH.format('story')}, "
+    f"{HASH.format('query')})), 16, '0'))",
 )
 
 

@@ -10,6 +10,7 @@ import pytest
 from builders.core import registry
 from builders.core.build import build, folder_of
 from builders.core.declaration import Benchmark
+from tests.clutrr.small import extra_clutrr_tables, small_clutrr
 from tests.defects.spoil import Defect, read_defect, spoil
 from tests.mini import extra_tables, mini_jabberwocky
 from tests.plain import plain_benchmark
@@ -27,11 +28,13 @@ BENCHMARKS: dict[str, Callable[[], Benchmark]] = {
     "plain": plain_benchmark,
     "jabberwocky": mini_jabberwocky,
     "seti": small_seti,
+    "clutrr": small_clutrr,
 }
 EXTRA: dict[str, Callable[[], dict[str, pa.Table]]] = {
     "plain": dict,
     "jabberwocky": extra_tables,
     "seti": extra_seti_tables,
+    "clutrr": extra_clutrr_tables,
 }
 
 

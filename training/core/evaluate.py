@@ -1,23 +1,55 @@
 """A recipe's evaluations: predictions for every split it names, and the measures of each."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from training.core.data import Reader
+import pyarrow as pa
+
+from training.core.data import Reader, Rows
+from training.core.measures import Predictions
 from training.core.predict import LoadedModel, predict
-from training.core.recipe import Recipe
+from training.core.recipe import Evaluation, Recipe
 from training.core.record import Result
 
 
 def evaluate(recipe: Recipe, loaded: LoadedModel, reader: Reader, say: Callable[[str], None]) -> Iterator[Result]:
     """Yield all measurements of a recipe, in declared order."""
     for evaluation in recipe.evaluations:
-        columns = None
-        if evaluation.columns is not None:
-            columns = tuple(dict.fromkeys((*recipe.inputs.columns, "label", *evaluation.columns)))
         for split in evaluation.splits:
+            columns = columns_of(recipe, evaluation)
             rows = reader.read(evaluation.config, split, columns, limit=recipe.hyperparameters.test_rows)
             predictions = predict(loaded, recipe.inputs.texts(rows.table), rows.labels)
             say(f"{recipe.name}: {evaluation.config}/{split}, {rows.table.num_rows:,} rows predicted")
-            for measure in evaluation.measures:
-                for measurement in measure(rows.table, predictions):
-                    yield Result(config=evaluation.config, split=split, measurement=measurement)
+            yield from results(evaluation, rows, predictions)
+            if evaluation.shortcuts:
+                yield from shortcut_results(evaluation, rows, trained_rows(recipe, evaluation, reader))
+
+
+def columns_of(recipe: Recipe, evaluation: Evaluation) -> tuple[str, ...] | None:
+    """Return the columns that an evaluation reads; None is all."""
+    if evaluation.columns is None:
+        return None
+    return tuple(dict.fromkeys((*recipe.inputs.columns, "label", *evaluation.columns)))
+
+
+def trained_rows(recipe: Recipe, evaluation: Evaluation, reader: Reader) -> pa.Table:
+    """Read the rows that the model was trained on, for shortcuts to learn from the same."""
+    columns = tuple(dict.fromkeys(column for shortcut in evaluation.shortcuts for column in shortcut.columns))
+    limit = recipe.hyperparameters.train_rows
+    return reader.read(recipe.config, recipe.train_split, columns, limit=limit).table
+
+
+def results(evaluation: Evaluation, rows: Rows, predictions: Predictions) -> Iterator[Result]:
+    """Yield what the measures of an evaluation say of predictions for one split."""
+    for measure in evaluation.measures:
+        for measurement in measure(rows.table, predictions):
+            yield Result(config=rows.config, split=rows.split, measurement=measurement)
+
+
+def shortcut_results(evaluation: Evaluation, rows: Rows, train: pa.Table) -> Iterator[Result]:
+    """Yield what the same measures say of every shortcut; its name stands before the metric's."""
+    for shortcut in evaluation.shortcuts:
+        predictions = shortcut.learn(train, len(rows.labels))(rows.table)
+        for result in results(evaluation, rows, predictions):
+            name = f"{shortcut.name}_{result.measurement.metric}"
+            yield replace(result, measurement=replace(result.measurement, metric=name))

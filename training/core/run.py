@@ -4,6 +4,7 @@ import json
 import shutil
 import time
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -12,12 +13,13 @@ from typing import Any
 import pyarrow as pa
 
 from builders.core import registry
-from builders.core.errors import CorruptError
+from builders.core.errors import CorruptError, WrongCallError
 from builders.core.files import exclusive, write_atomically
 from training.core.data import Reader
 from training.core.identity import run_identity
 from training.core.layout import RunFolder, run_folder
 from training.core.learning import Learner, Progress, Task, Trained
+from training.core.processes import is_first_process, process_count
 from training.core.provenance import code_version, evaluation_digest, package_versions, weights_digest
 from training.core.recipe import FromScratch, Recipe
 from training.core.record import CurvePoint, Run, read_run, write_run
@@ -43,19 +45,32 @@ def train_one(
     by other code. `changed` says what `--set` changed, for the record.
     """
     folder = run_folder(runs, recipe.name, seed)
-    with exclusive(folder.path / ".lock", "run of this recipe and seed"):
+    first = is_first_process()
+    if process_count() > 1 and isinstance(recipe.model, FromScratch):
+        raise WrongCallError(
+            where=recipe.name, what="it is trained in one process", remedy="Run wabe train without accelerate launch"
+        )
+    if not first:
+        say, progress = _silent, lambda _: _silent
+    with exclusive(folder.path / ".lock", "run of this recipe and seed") if first else nullcontext():
         reader = Reader(registry.find(recipe.benchmark, recipe.edition), data)
         task = _task(recipe, seed, reader, folder, device, say, progress)
         trained = _trained(task)
         if trained is None:
             done = _learner(recipe)(task)
-            trained = _written(task, done, changed or {})
+            trained = _written(task, done, changed or {}) if first else None
+        if trained is None or not first:
+            return folder
         shutil.rmtree(folder.checkpoint, ignore_errors=True)
         if _evaluated(task):
             say(f"{recipe.name} seed {seed}: finished already, in {folder.path}")
         else:
             write_run(_evaluate(task, trained, reader), folder.path)
     return folder
+
+
+def _silent(_: object) -> None:
+    """Say nothing: another process does."""
 
 
 def _task(

@@ -20,10 +20,10 @@ from training.core.learning import Task, Trained
 from training.core.recipe import FromScratch, Hyperparameters
 from training.core.record import CurvePoint
 from training.core.saving import save_model
-from training.core.words import SPECIAL, word_tokenizer
+from training.core.words import word_tokenizer
 
 if TYPE_CHECKING:
-    from transformers import PreTrainedModel
+    from transformers import PreTrainedModel, PreTrainedTokenizerFast
 
 CHECKPOINT_SECONDS = 120.0
 
@@ -33,12 +33,19 @@ def learn(task: Task) -> Trained:
     return Training(task).run()
 
 
-def make_model(
-    declared: FromScratch, words: list[str], labels: tuple[str, ...], options: Mapping[str, Any], seed: int
-) -> "PreTrainedModel":
-    """Return the untrained model of a declaration."""
+def make_tokenizer(declared: FromScratch, words: list[str]) -> "PreTrainedTokenizerFast":
+    """Return the tokenizer of a declaration's module if it has one of its own, else one of whole words."""
     module, _, name = declared.architecture.partition("/")
-    made = import_module(f"training.models.{module}").make(name, words, labels, options, seed)
+    own = getattr(import_module(f"training.models.{module}"), "tokenizer", None)
+    return word_tokenizer(words) if own is None else cast("PreTrainedTokenizerFast", own(name, words))
+
+
+def make_model(
+    declared: FromScratch, vocabulary: list[str], labels: tuple[str, ...], options: Mapping[str, Any], seed: int
+) -> "PreTrainedModel":
+    """Return the untrained model of a declaration; the vocabulary has every token at its number."""
+    module, _, name = declared.architecture.partition("/")
+    made = import_module(f"training.models.{module}").make(name, vocabulary, labels, options, seed)
     return cast("PreTrainedModel", made)
 
 
@@ -51,12 +58,13 @@ class Training:
         declared = task.recipe.model
         assert isinstance(declared, FromScratch)
         self.declared = declared
-        words = task.words()
-        self.tokenizer = word_tokenizer(words)
+        self.tokenizer = make_tokenizer(declared, task.words())
+        numbers = self.tokenizer.get_vocab()
+        vocabulary = sorted(numbers, key=lambda token: numbers[token])
         if task.device == "cuda":
             torch.use_deterministic_algorithms(True, warn_only=True)  # noqa: FBT003 the argument has no name
         torch.manual_seed(task.seed)
-        self.model = make_model(declared, [*SPECIAL, *words], task.labels, declared.options, task.seed)
+        self.model = make_model(declared, vocabulary, task.labels, declared.options, task.seed)
         self.model.to(task.device)  # type: ignore[arg-type]  # transformers declares only its own device types
         self.trained = [parameter for parameter in self.model.parameters() if parameter.requires_grad]
         self.optimizer = torch.optim.AdamW(

@@ -1,0 +1,162 @@
+"""Drawing stories as facts: equally many of each target, one true answer each, noise included."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from builders.clutrr.clauses import LONGEST_LISTED, clause_codes, held_out_clauses, listed_clauses
+from builders.clutrr.families import Pool, pool_of
+from builders.clutrr.kin import HEADS, closure, derivable_masks
+from builders.clutrr.language import Side
+from builders.clutrr.noise import add_noise
+from builders.clutrr.paths import Flags, Integers, Key, Paths, backward_chain, ties_along
+from builders.clutrr.settings import Part, Setting, StorySplit
+from builders.core.draws import raw_bits
+from builders.core.errors import DeclarationError
+
+TARGETS = np.array([2 * tie + gender for tie in HEADS for gender in (0, 1)])
+ROUNDS = 60
+LARGEST_BATCH = 20_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stories:
+    """Facts of many stories of one length and one kind of noise.
+
+    `people` are members of the family: those of the path, in order, then those of the noise; `edges` are pairs of
+    places among them, those of the path first; `clauses` are numbers of clauses.
+    """
+
+    pool: Pool
+    targets: Integers
+    families: Integers
+    people: Integers
+    edges: Integers
+    ties: Integers
+    steps: Integers
+    clauses: Integers
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.targets)
+
+
+def draw_stories(setting: Setting, split: StorySplit, part: Part, noise_ties: Sequence[int]) -> Stories:
+    """Draw the stories of a part, batch by batch, until every target has its share."""
+    key: Key = ("clutrr", setting.stories, setting.seed, split.name, part.k, part.noise)
+    pool = pool_of("clutrr", setting.stories, setting.seed, parameters=setting.family, count=setting.families)
+    wanted = shares(part.count)
+    attempted, accepted = np.zeros(len(TARGETS)), np.zeros(len(TARGETS))
+    kept: list[Stories] = []
+    for number in range(ROUNDS):
+        left = wanted - accepted.astype(np.int64)
+        if not left.any():
+            break
+        rates = np.maximum((accepted + 1) / (attempted + 1), 0.005)
+        tries = np.where(left > 0, np.minimum(left * 1.2 / rates + 8, LARGEST_BATCH), 0).astype(np.int64)
+        batch = _batch((*key, number), pool, part, np.repeat(TARGETS, tries), noise_ties)
+        allowed = np.nonzero(_allowed(setting, split.side, batch, part.k))[0]
+        places = np.searchsorted(TARGETS, batch.targets[allowed])
+        taken = allowed[_first_of_each(places, left)]
+        kept.append(_take(batch, taken))
+        attempted += tries
+        accepted += np.bincount(np.searchsorted(TARGETS, batch.targets[taken]), minlength=len(TARGETS))
+    if (accepted < wanted).any():
+        raise DeclarationError(
+            where=f"{setting.name}/{split.name}: parameter k = {part.k}",
+            what=f"the families are too small: {int(accepted.sum())} of {part.count} stories were found",
+            remedy="Choose a smaller k, or families with more levels, children or marriages",
+        )
+    order = np.argsort(raw_bits(*key, "order", count=part.count), kind="stable")
+    return _take(_joined(kept), order)
+
+
+def shares(count: int) -> Integers:
+    """Cut a number of stories into equal shares for the targets; the first few get one more."""
+    every, more = divmod(count, len(TARGETS))
+    return every + (np.arange(len(TARGETS)) < more).astype(np.int64)
+
+
+def clause_sides(setting: Setting, k: int) -> frozenset[int]:
+    """Return the clauses of a length that training does not see; of length 2 there are none."""
+    if k == 2 or k not in setting.train_lengths:
+        return frozenset()
+    return held_out_clauses(
+        "clutrr", setting.stories, setting.seed, clauses=listed_clauses(k), k=k, share=setting.held_out_clauses
+    )
+
+
+def _batch(key: Key, pool: Pool, part: Part, targets: Integers, noise_ties: Sequence[int]) -> Stories:
+    """Draw paths, add noise, and keep the stories whose facts derive the target and nothing else."""
+    paths = backward_chain(key, pool, targets=targets, k=part.k)
+    ties = ties_along(pool, paths.families, paths.people)
+    # A chain that derives two relations by itself is ambiguous whatever the noise: it goes first, being cheap to see.
+    single = derivable_masks(ties) == 1 << (paths.targets // 2)
+    paths = paths.take(single)
+    noise = add_noise((*key, "noise"), part.noise, pool, paths.families, paths.people, noise_ties)
+    rows = np.nonzero(noise.whole)[0]
+    stories = stories_along(pool, paths.take(rows), noise.people[rows], noise.edges[rows], part.k)
+    facts = np.zeros((len(stories), stories.people.shape[1], stories.people.shape[1]), dtype=np.uint16)
+    for place in range(stories.edges.shape[1]):
+        heads, tails = stories.edges[:, place].T
+        facts[np.arange(len(stories)), heads, tails] = 1 << stories.ties[:, place]
+    derived = closure(facts)[:, 0, part.k]
+    return _take(stories, np.nonzero(derived == 1 << (stories.targets // 2))[0])
+
+
+def stories_along(pool: Pool, paths: Paths, people: Integers, edges: Integers, k: int) -> Stories:
+    """Put paths and noise together: persons and facts of the path first."""
+    along = np.stack([np.arange(k), np.arange(1, k + 1)], axis=1)
+    everyone = np.concatenate([paths.people, people], axis=1)
+    every_edge = np.concatenate([np.broadcast_to(along, (len(paths), k, 2)), edges], axis=1)
+    heads = np.take_along_axis(everyone, every_edge[:, :, 0], axis=1)
+    tails = np.take_along_axis(everyone, every_edge[:, :, 1], axis=1)
+    ties = pool.ties[paths.families[:, None], heads, tails].astype(np.int64)
+    genders = pool.genders[paths.families[:, None], paths.people[:, 1:]]
+    return Stories(
+        pool=pool,
+        targets=paths.targets,
+        families=paths.families,
+        people=everyone,
+        edges=every_edge,
+        ties=ties,
+        steps=paths.steps,
+        clauses=clause_codes(ties[:, :k], genders),
+    )
+
+
+def _allowed(setting: Setting, side: Side, stories: Stories, k: int) -> Flags:
+    """Whether each story's clause may be used on a side of the split."""
+    if k not in setting.train_lengths or k > LONGEST_LISTED:
+        return np.ones(len(stories), dtype=bool)
+    listed = np.array([code for codes in listed_clauses(k).values() for code in codes])
+    known = np.isin(stories.clauses, listed)
+    held = clause_sides(setting, k)
+    if not held:
+        return known
+    is_held = np.isin(stories.clauses, np.array(sorted(held)))
+    return known & (is_held if side is Side.HELD_OUT else ~is_held)
+
+
+def _first_of_each(places: Integers, left: Integers) -> Integers:
+    """Return the rows that fill what is left of each target's share, in order."""
+    return np.sort(np.concatenate([np.nonzero(places == target)[0][: left[target]] for target in range(len(left))]))
+
+
+def _take(stories: Stories, rows: Integers) -> Stories:
+    return Stories(
+        pool=stories.pool,
+        **{name: getattr(stories, name)[rows] for name in Stories.__dataclass_fields__ if name != "pool"},
+    )
+
+
+def _joined(parts: Sequence[Stories]) -> Stories:
+    return Stories(
+        pool=parts[0].pool,
+        **{
+            name: np.concatenate([getattr(part, name) for part in parts])
+            for name in Stories.__dataclass_fields__
+            if name != "pool"
+        },
+    )

@@ -1,0 +1,155 @@
+"""What must hold of CLUTRR's rows beyond what every benchmark promises, as codes, sentences and SQL."""
+
+from builders.clutrr import family_queries, story_queries
+from builders.clutrr.kin import NAMES
+from builders.clutrr.rows import TARGETS
+from builders.clutrr.settings import Setting
+from builders.core.checks import Check, FailingRows, Rule
+from builders.core.declaration import Role
+
+STATED = Rule(
+    code="STATED001",
+    sentence="A story says what its paraphrases say of its facts, of the two persons asked about nothing, "
+    "and nothing else.",
+)
+TRUE = Rule(code="TRUTH001", sentence="Every stated fact, noise included, is true of the family.")
+FAMILY = Rule(
+    code="FAMILY001",
+    sentence="A family is possible: marriages are mutual and between a man and a woman, and parents are married.",
+)
+NO_REVISIT = Rule(
+    code="REVISIT001",
+    sentence="The first k facts lead from one person asked about to the other and visit nobody twice.",
+)
+NOISE = Rule(code="NOISE001", sentence="Noise is of its kind: where it touches the path, how many facts it has.")
+GRAPH = Rule(code="GRAPH001", sentence="Names, facts, edges and the question tell of the same persons.")
+PROOF = Rule(
+    code="PROOF001",
+    sentence="Every step of the proof applies a rule to facts of the path or earlier steps, and the last one is the "
+    "answer.",
+)
+GENDERED = Rule(
+    code="GENDER001", sentence="Every relation is named by the gender of its second person, and so is every person."
+)
+CLAUSE = Rule(code="CLAUSE001", sentence="The clause is the relations along the path.")
+HELD_CLAUSES = Rule(
+    code="HELD001", sentence="No clause of more than two facts of a test split occurs in training or validation."
+)
+SHORT_CLAUSES = Rule(code="HELD002", sentence="Every clause of two facts of a test split occurs in training.")
+HELD_PARAPHRASES = Rule(
+    code="PARAPHRASE001", sentence="No paraphrase of a test split occurs in training or validation."
+)
+BALANCED = Rule(
+    code="TARGET001",
+    sentence="Each of the 18 relations that can be asked for has the same share of a split's stories of one length, "
+    "to within one story.",
+)
+CHOICES = Rule(code="CHOICE001", sentence="The choices are the 18 relations that can be asked for.")
+PARTS = Rule(code="PART001", sentence="A split has the declared number of stories of each length and kind of noise.")
+
+_MEN = ", ".join(f"'{names[0]}'" for names in NAMES.values())
+_MISNAMED = (
+    "len(list_filter(range(len(edge_heads)), lambda i: edge_relations[i + 1] <> '' AND "
+    f"(edge_relations[i + 1] IN ({_MEN})) <> (genders[edge_tails[i + 1] + 1] = 'male'))) > 0 "
+    f"OR (label_text IN ({_MEN})) <> (genders[query_tail + 1] = 'male')"
+)
+_TRAINING = "(SELECT clause, k FROM {train} UNION ALL SELECT clause, k FROM {validation})"
+
+
+def common_checks() -> tuple[Check, ...]:
+    """Return the checks of every story, ours or released."""
+    return (
+        FailingRows(rule=TRUE, query=family_queries.FALSE_FACTS),
+        FailingRows(rule=FAMILY, query=family_queries.IMPOSSIBLE_FAMILIES),
+        FailingRows(rule=NO_REVISIT, query=story_queries.LEAVES_THE_PATH),
+        FailingRows(rule=NOISE, query=story_queries.OTHER_NOISE),
+        FailingRows(rule=GRAPH, query=story_queries.OTHER_GRAPH),
+        FailingRows(
+            rule=CLAUSE,
+            query="SELECT uid FROM {batch} WHERE clause <> array_to_string(list_slice(edge_relations, 1, k), ',')",
+        ),
+        FailingRows(rule=CHOICES, query=f"SELECT uid FROM {{batch}} WHERE choices <> {_texts(TARGETS)}"),
+    )
+
+
+def setting_checks(setting: Setting) -> tuple[Check, ...]:
+    """Return the checks of a setting's config."""
+    tests = tuple(split.name for split in setting.splits if split.role is Role.TEST)
+    checks: list[Check] = [
+        *common_checks(),
+        FailingRows(rule=STATED, query=story_queries.SAYS_SOMETHING_ELSE),
+        FailingRows(rule=PROOF, query=story_queries.PROVES_SOMETHING_ELSE),
+        FailingRows(
+            rule=GENDERED,
+            query=f"SELECT uid FROM {{batch}} WHERE {_MISNAMED} UNION SELECT uid FROM (SELECT uid, unnest(names) AS "
+            "name, unnest(genders) AS gender FROM {batch}) ANTI JOIN {given_names} USING (name, gender)",
+        ),
+        FailingRows(
+            rule=HELD_CLAUSES,
+            query=f"SELECT uid FROM {{batch}} WHERE k > 2 AND clause IN (SELECT clause FROM {_TRAINING})",
+            splits=tests,
+        ),
+        FailingRows(
+            rule=SHORT_CLAUSES,
+            query="SELECT uid FROM {batch} WHERE k = 2 AND clause NOT IN (SELECT clause FROM {train})",
+            splits=tests,
+        ),
+        FailingRows(rule=BALANCED, query=_unbalanced()),
+    ]
+    if setting.held_out_paraphrases:
+        known = " UNION ".join(f"SELECT unnest(paraphrases) FROM {{{split}}}" for split in ("train", "validation"))
+        checks.append(
+            FailingRows(
+                rule=HELD_PARAPHRASES,
+                query=f"SELECT DISTINCT uid FROM (SELECT uid, unnest(paraphrases) AS one FROM {{batch}}) "
+                f"WHERE one IN ({known})",
+                splits=tests,
+            )
+        )
+    for split in setting.splits:
+        wanted = ", ".join(f"({part.k}, '{part.noise}', {part.count})" for part in split.parts)
+        checks.append(
+            FailingRows(
+                rule=PARTS,
+                query="SELECT coalesce(found, 0) || ' stories of ' || k || ' facts, ' || noise || ', not ' || "
+                f"coalesce(count, 0) FROM (VALUES {wanted}) AS wanted(k, noise, count) FULL JOIN "
+                "(SELECT k, noise, count(*) AS found FROM {batch} GROUP BY ALL) USING (k, noise) "
+                "WHERE found IS DISTINCT FROM count",
+                splits=(split.name,),
+            )
+        )
+    return tuple(checks)
+
+
+def released_checks(tests: tuple[str, ...]) -> tuple[Check, ...]:
+    """Return the checks of a released set."""
+    return (
+        *common_checks(),
+        FailingRows(rule=GENDERED, query=f"SELECT uid FROM {{batch}} WHERE {_MISNAMED}"),
+        FailingRows(
+            rule=HELD_CLAUSES,
+            query="SELECT uid FROM {batch} WHERE k > 2 AND clause IN (SELECT clause FROM {train})",
+            splits=tests,
+        ),
+        FailingRows(
+            rule=SHORT_CLAUSES,
+            query="SELECT uid FROM {batch} WHERE k = 2 AND clause NOT IN (SELECT clause FROM {train})",
+            splits=tests,
+        ),
+    )
+
+
+def _unbalanced() -> str:
+    return (
+        "WITH sizes AS (SELECT k, noise, count(*) AS stories FROM {batch} GROUP BY ALL), wanted AS (SELECT k, noise, "
+        f"stories, unnest({_texts(TARGETS)}) AS label_text FROM sizes), found AS (SELECT k, noise, label_text, "
+        "count(*) AS number FROM {batch} GROUP BY ALL) "
+        "SELECT label_text || ': ' || coalesce(number, 0) || ' of ' || coalesce(stories, 0) || ' stories of ' || k "
+        "|| ' facts' FROM wanted FULL JOIN found USING (k, noise, label_text) WHERE stories IS NULL "
+        f"OR coalesce(number, 0) NOT BETWEEN stories // {len(TARGETS)} "
+        f"AND (stories + {len(TARGETS) - 1}) // {len(TARGETS)}"
+    )
+
+
+def _texts(values: tuple[str, ...]) -> str:
+    return "[" + ", ".join(f"'{value}'" for value in values) + "]"

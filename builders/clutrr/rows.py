@@ -1,0 +1,112 @@
+"""The published rows: a story about a family, a question about two of its members, and the one answer."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+
+class Kin(StrEnum):
+    """The 22 kinship relations of the thesis, in its order; "y is the father of x" is father(x, y)."""
+
+    SON = "son"
+    FATHER = "father"
+    HUSBAND = "husband"
+    BROTHER = "brother"
+    GRANDSON = "grandson"
+    GRANDFATHER = "grandfather"
+    SON_IN_LAW = "son-in-law"
+    FATHER_IN_LAW = "father-in-law"
+    BROTHER_IN_LAW = "brother-in-law"
+    UNCLE = "uncle"
+    NEPHEW = "nephew"
+    DAUGHTER = "daughter"
+    MOTHER = "mother"
+    WIFE = "wife"
+    SISTER = "sister"
+    GRANDDAUGHTER = "granddaughter"
+    GRANDMOTHER = "grandmother"
+    DAUGHTER_IN_LAW = "daughter-in-law"
+    MOTHER_IN_LAW = "mother-in-law"
+    SISTER_IN_LAW = "sister-in-law"
+    AUNT = "aunt"
+    NIECE = "niece"
+
+
+class Gender(StrEnum):
+    """The gender of a person, which decides the name of every relation to them."""
+
+    MALE = "male"
+    FEMALE = "female"
+
+
+class Noise(StrEnum):
+    """What a story has beyond the facts that its answer needs."""
+
+    CLEAN = "clean"
+    SUPPORTING = "supporting"
+    IRRELEVANT = "irrelevant"
+    DISCONNECTED = "disconnected"
+
+
+# No rule of the knowledge base concludes a marriage or a sibling-in-law: 18 of the 22 can be asked for.
+NEVER_ASKED = (Kin.HUSBAND, Kin.WIFE, Kin.BROTHER_IN_LAW, Kin.SISTER_IN_LAW)
+TARGETS = tuple(kin for kin in Kin if kin not in NEVER_ASKED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One stated fact: the tail is the head's `relation`."""
+
+    head: Annotated[str, "The name of the person whose relative is named."]
+    relation: Annotated[str, "What the tail is to the head; empty where the released file does not say."]
+    tail: Annotated[str, "The name of the relative."]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryRow:
+    """A story with its question, its answer, and everything that it was made from."""
+
+    uid: Annotated[str, "Content hash of story and query."]
+    story: Annotated[str, "The story, with every name in square brackets."]
+    query: Annotated[str, "The question: what one person is to another."]
+    label: Annotated[Kin, "What `names[query_tail]` is to `names[query_head]`."]
+    label_text: Annotated[str, "The name of the label."]
+    choices: Annotated[tuple[str, ...], "The relations that can be the answer, those that some rule concludes."]
+    k: Annotated[int, "How many facts the answer needs, which is the length of the path between the two persons."]
+    noise: Annotated[
+        Literal["clean", "supporting", "irrelevant", "disconnected"], "What the story has beyond these facts."
+    ]
+    clean_story: Annotated[str, "The story without its noise."]
+    anonymous_story: Annotated[str, "The story with `@ent_N` for each name, where N is the person's number."]
+    names: Annotated[tuple[str, ...], "The persons of the story; the place in this list is a person's number."]
+    genders: Annotated[tuple[str, ...], "The gender of each person, `male` or `female`."]
+    query_head: Annotated[int, "The number of the person whose relative is asked for."]
+    query_tail: Annotated[int, "The number of the relative."]
+    edge_heads: Annotated[
+        tuple[int, ...], "The head of each stated fact, as a person's number: first the k of the path, then noise."
+    ]
+    edge_tails: Annotated[tuple[int, ...], "The tail of each stated fact, as a person's number."]
+    edge_relations: Annotated[tuple[str, ...], "What the tail of each fact is to its head, as one of the 22 names."]
+    facts: Annotated[tuple[Fact, ...], "The same facts, with names."]
+    proof: Annotated[
+        tuple[str, ...], "The rule applications that lead from the facts to the answer, as `conclusion <- premises`."
+    ]
+    clause: Annotated[str, "The relations along the path, joined by commas: which clause the story is an instance of."]
+    paraphrases: Annotated[tuple[str, ...], "The ids of the paraphrases that the story is made of, in its order."]
+    paraphrase_edges: Annotated[
+        tuple[int, ...], "For each paraphrase, the place of the first of the facts that it tells, which are in a row."
+    ]
+    family_fathers: Annotated[
+        tuple[int, ...],
+        "The father of each member of the family, -1 if unknown; the persons of the story come first, by number.",
+    ]
+    family_mothers: Annotated[tuple[int, ...], "The mother of each member of the family, -1 if unknown."]
+    family_spouses: Annotated[tuple[int, ...], "The spouse of each member of the family, -1 if there is none."]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleasedRow(StoryRow):
+    """A story of the sets that were released with the paper."""
+
+    uid: Annotated[str, "Content hash of source id, story and query: some stories were released twice."]
+    source_id: Annotated[str, "The id of the row in the released file."]

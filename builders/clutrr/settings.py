@@ -1,0 +1,160 @@
+"""Settings: what a config trains on and tests on, as typed parameters."""
+
+from dataclasses import dataclass, field, replace
+
+from builders.clutrr.families import FamilyParameters
+from builders.clutrr.language import Language, Side
+from builders.clutrr.rows import Noise
+from builders.core.declaration import Role
+from builders.core.errors import DeclarationError
+
+LONGEST = 10
+SEEDS = tuple(range(10))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """The stories of one length and one kind of noise within a split."""
+
+    k: int
+    noise: Noise
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StorySplit:
+    """A split: its parts, and which clauses, paraphrases and names it may use."""
+
+    name: str
+    role: Role
+    parts: tuple[Part, ...]
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """Everything that decides the stories of a config.
+
+    `stories` keys the draws: settings with the same key, seed and sizes tell of the same persons and facts.
+    """
+
+    name: str
+    summary: str
+    stories: str
+    language: Language
+    train_lengths: tuple[int, ...]
+    test_lengths: tuple[int, ...]
+    train_noise: Noise = Noise.CLEAN
+    test_noise: tuple[Noise, ...] = (Noise.CLEAN,)
+    train_per_length: int = 5_000
+    validation_per_length: int = 500
+    test_per_length: int = 1_000
+    held_out_clauses: float = 0.1
+    held_out_paraphrases: float = 0.2
+    disjoint_names: bool = False
+    seed: int = SEEDS[0]
+    families: int = 200
+    family: FamilyParameters = field(default_factory=FamilyParameters)
+
+    def __post_init__(self) -> None:
+        for name, good, demand in (
+            ("train_lengths", _lengths(self.train_lengths), f"lengths from 2 to {LONGEST}"),
+            ("test_lengths", _lengths(self.test_lengths), f"lengths from 2 to {LONGEST}"),
+            ("held_out_clauses", 0 < self.held_out_clauses < 1, "a share between 0 and 1"),
+            ("held_out_paraphrases", 0 <= self.held_out_paraphrases < 1, "a share below 1"),
+            ("seed", self.seed in SEEDS, f"one of {SEEDS}"),
+            ("families", self.families >= 1, "at least 1"),
+        ):
+            if not good:
+                raise DeclarationError(
+                    where=f"{self.name}: parameter {name}",
+                    what=f"{getattr(self, name)!r} is impossible",
+                    remedy=f"It must be {demand}",
+                )
+
+    @property
+    def splits(self) -> tuple[StorySplit, ...]:
+        """Return training, validation, and one test split per length or per kind of noise."""
+        by_noise = len(self.test_noise) > 1
+        tests = (
+            [(f"test_{_short(noise)}", [(k, noise) for k in self.test_lengths]) for noise in self.test_noise]
+            if by_noise
+            else [(f"test_k{k}", [(k, self.test_noise[0])]) for k in self.test_lengths]
+        )
+        return (
+            self._training("train", Role.TRAIN, self.train_per_length),
+            self._training("validation", Role.VALIDATION, self.validation_per_length),
+            *(
+                StorySplit(
+                    name=name,
+                    role=Role.TEST,
+                    parts=tuple(Part(k=k, noise=noise, count=self.test_per_length) for k, noise in pairs),
+                    side=Side.HELD_OUT,
+                )
+                for name, pairs in tests
+            ),
+        )
+
+    def _training(self, name: str, role: Role, count: int) -> StorySplit:
+        parts = tuple(Part(k=k, noise=self.train_noise, count=count) for k in self.train_lengths)
+        return StorySplit(name=name, role=role, parts=parts, side=Side.TRAINING)
+
+
+def in_language(setting: Setting, language: Language) -> Setting:
+    """Return a setting that tells the same stories in another language."""
+    return replace(setting, language=language)
+
+
+def _lengths(lengths: tuple[int, ...]) -> bool:
+    return bool(lengths) and all(2 <= k <= LONGEST for k in lengths)
+
+
+def _short(noise: Noise) -> str:
+    return {
+        Noise.CLEAN: "clean",
+        Noise.SUPPORTING: "sup",
+        Noise.IRRELEVANT: "irr",
+        Noise.DISCONNECTED: "disc",
+    }[noise]
+
+
+def generalisation(train_lengths: tuple[int, ...], *, synthetic: bool) -> Setting:
+    """Declare training on short clauses and testing on clauses of up to ten facts."""
+    stories = f"gen_train{''.join(map(str, train_lengths))}_test2to{LONGEST}"
+    lengths = ", ".join(map(str, train_lengths[:-1])) + f" and {train_lengths[-1]}"
+    language = "in five fixed phrases" if synthetic else "in paraphrases that the test does not share"
+    return Setting(
+        name=f"{stories}_synthetic" if synthetic else stories,
+        summary=f"Systematic generalisation: trained on stories of {lengths} facts, tested on 2 to {LONGEST}, "
+        f"{language}.",
+        stories=stories,
+        language=Language.SYNTHETIC if synthetic else Language.OWN,
+        train_lengths=train_lengths,
+        test_lengths=tuple(range(2, LONGEST + 1)),
+        held_out_paraphrases=0.0 if synthetic else 0.2,
+    )
+
+
+def robustness(noise: Noise) -> Setting:
+    """Declare training with one kind of noise and testing with each kind."""
+    return Setting(
+        name=f"rob_train_{_short(noise)}_23_test_all_23",
+        summary=f"Robust reasoning: trained on stories of 2 and 3 facts with {noise} noise, tested on each kind."
+        if noise is not Noise.CLEAN
+        else "Robust reasoning: trained on stories of 2 and 3 facts without noise, tested on each kind.",
+        stories=f"rob_train_{_short(noise)}_23_test_all_23",
+        language=Language.OWN,
+        train_lengths=(2, 3),
+        test_lengths=(2, 3),
+        train_noise=noise,
+        test_noise=tuple(Noise),
+    )
+
+
+SETTINGS = (
+    generalisation((2, 3), synthetic=False),
+    generalisation((2, 3, 4), synthetic=False),
+    *(robustness(noise) for noise in Noise),
+    generalisation((2, 3), synthetic=True),
+    generalisation((2, 3, 4), synthetic=True),
+)

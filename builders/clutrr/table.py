@@ -1,0 +1,193 @@
+"""Tables: drawn and told stories as published columns."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from builders.clutrr.clauses import clause_name
+from builders.clutrr.draw import Stories, draw_stories
+from builders.clutrr.families import NOBODY, Members
+from builders.clutrr.kin import GENDERS, NAMES, Tie
+from builders.clutrr.language import Bank, Language, Side, own_bank
+from builders.clutrr.names import name_lists
+from builders.clutrr.paths import Key
+from builders.clutrr.rows import TARGETS, Kin, StoryRow
+from builders.clutrr.settings import Part, Setting, StorySplit
+from builders.clutrr.text import Told, tell
+from builders.core.draws import distinct_integers, raw_bits
+from builders.core.rows import schema_of
+from builders.core.uid import content_uids
+
+LABELS = np.array([[list(Kin).index(name) for name in NAMES[tie]] for tie in Tie])
+KIN_NAMES = np.array([[name.value for name in NAMES[tie]] for tie in Tie], dtype=object)
+IDENTITY = ("story", "query")
+
+
+def split_tables(setting: Setting, split: StorySplit) -> Iterator[pa.Table]:
+    """Make the tables of a split, one per part."""
+    bank = bank_of(setting)
+    for part in split.parts:
+        yield part_table(setting, split, part, bank)
+
+
+def bank_of(setting: Setting) -> Bank:
+    """Return the paraphrases of a setting's language."""
+    if setting.language is Language.CROWD:
+        from builders.clutrr.crowd import crowd_bank
+
+        return crowd_bank()
+    return own_bank(setting.language, setting.held_out_paraphrases)
+
+
+def noise_ties(bank: Bank) -> tuple[int, ...]:
+    """Return the relations that any persons' facts can be told of, on either side."""
+    return tuple(
+        tie
+        for tie in Tie
+        if all(
+            bank.options(((tie,), (one, other)), side) or (tie is Tie.SPOUSE and one == other)
+            for one in (0, 1)
+            for other in (0, 1)
+            for side in (Side.TRAINING, Side.HELD_OUT if bank.held_out else Side.ANY)
+        )
+    )
+
+
+def part_table(setting: Setting, split: StorySplit, part: Part, bank: Bank) -> pa.Table:
+    """Draw and tell the stories of one part."""
+    key = ("clutrr", setting.stories, setting.seed, split.name, part.k, part.noise)
+    return told_table(
+        key,
+        draw_stories(setting, split, part, noise_ties(bank)),
+        part,
+        bank=bank,
+        paraphrases=split.side if bank.held_out else Side.ANY,
+        names=split.side if setting.disjoint_names else Side.ANY,
+    )
+
+
+def told_table(key: Key, stories: Stories, part: Part, *, bank: Bank, paraphrases: Side, names: Side) -> pa.Table:
+    """Number and name the persons of stories, and tell them with the paraphrases and names of a side."""
+    size = stories.people.shape[1]
+    numbers = np.argsort(raw_bits(*key, "numbers", count=len(stories) * size).reshape(-1, size), axis=1)
+    named = _names(key, stories, names)
+    told = tell(
+        (*key, "words"),
+        stories,
+        k=part.k,
+        bank=bank,
+        side=paraphrases,
+        names=[[f"[{name}]" for name in row] for row in named],
+        numbers=numbers,
+    )
+    return story_table(stories, part, told, named, numbers)
+
+
+def story_table(stories: Stories, part: Part, told: list[Told], names: list[list[str]], numbers: Members) -> pa.Table:
+    """Put everything that is known of the stories into columns."""
+    count = len(stories)
+    by_number = np.argsort(numbers, axis=1)
+    genders = stories.pool.genders[stories.families[:, None], stories.people]
+    heads, tails = (np.take_along_axis(numbers, stories.edges[:, :, end], axis=1) for end in (0, 1))
+    tail_genders = np.take_along_axis(genders, stories.edges[:, :, 1], axis=1)
+    relations = KIN_NAMES[stories.ties, tail_genders]
+    labels = LABELS[stories.targets // 2, stories.targets % 2]
+    spelled = np.array(names, dtype=object)
+    columns: dict[str, pa.Array] = {
+        "story": pa.array([one.story for one in told]),
+        "query": pa.array([f"How is [{row[part.k]}] related to [{row[0]}]?" for row in names]),
+        "label": pa.array(labels, pa.int64()),
+        "label_text": pa.array(KIN_NAMES[stories.targets // 2, stories.targets % 2]),
+        "choices": _list(
+            np.broadcast_to(np.array([one.value for one in TARGETS], dtype=object), (count, len(TARGETS)))
+        ),
+        "k": pa.array(np.full(count, part.k), pa.int32()),
+        "noise": pa.array([part.noise.value] * count),
+        "clean_story": pa.array([one.clean for one in told]),
+        "anonymous_story": pa.array([one.anonymous for one in told]),
+        "names": _list(np.take_along_axis(spelled, by_number, axis=1)),
+        "genders": _list(np.array(GENDERS, dtype=object)[np.take_along_axis(genders, by_number, axis=1)]),
+        "query_head": pa.array(numbers[:, 0], pa.int32()),
+        "query_tail": pa.array(numbers[:, part.k], pa.int32()),
+        "edge_heads": _list(heads.astype(np.int32)),
+        "edge_tails": _list(tails.astype(np.int32)),
+        "edge_relations": _list(relations),
+        "facts": _facts(spelled, stories.edges, relations),
+        "proof": pa.array(_proofs(stories, names)),
+        "clause": pa.array([clause_name(code, part.k) for code in stories.clauses.tolist()]),
+        "paraphrases": pa.array([one.paraphrases for one in told], pa.list_(pa.string())),
+        "paraphrase_edges": pa.array([one.first_edges for one in told], pa.list_(pa.int32())),
+        **_family(stories, by_number),
+    }
+    columns["uid"] = content_uids({name: columns[name] for name in IDENTITY})
+    schema = schema_of(StoryRow)
+    return pa.table({name: columns[name] for name in schema.names}, schema=schema)
+
+
+def _names(key: Key, stories: Stories, side: Side) -> list[list[str]]:
+    male, female = name_lists(side)
+    size = stories.people.shape[1]
+    drawn = distinct_integers(*key, "names", below=len(male), rows=len(stories), per_row=size)
+    genders = stories.pool.genders[stories.families[:, None], stories.people]
+    both = np.array([male, female], dtype=object)
+    names: list[list[str]] = both[genders, drawn].tolist()
+    return names
+
+
+def _proofs(stories: Stories, names: list[list[str]]) -> list[list[str]]:
+    """Spell the unfoldings backwards, from facts to the target."""
+    pool = stories.pool
+    rows = np.arange(len(stories))[:, None]
+    place_of = np.zeros((len(stories), pool.ties.shape[1]), dtype=np.int64)
+    place_of[rows, stories.people] = np.arange(stories.people.shape[1])
+    first, between, last = (place_of[rows, stories.steps[:, :, which]].tolist() for which in range(3))
+    relations = [
+        KIN_NAMES[
+            pool.ties[stories.families[:, None], stories.steps[:, :, one], stories.steps[:, :, other]],
+            pool.genders[stories.families[:, None], stories.steps[:, :, other]],
+        ].tolist()
+        for one, other in ((0, 2), (0, 1), (1, 2))
+    ]
+    return [
+        [
+            f"{whole}({name[x]}, {name[y]}) <- {there}({name[x]}, {name[z]}), {back}({name[z]}, {name[y]})"
+            for x, z, y, whole, there, back in zip(*(reversed(column) for column in row), strict=True)
+        ]
+        for name, *row in zip(names, first, between, last, *relations, strict=True)
+    ]
+
+
+def _facts(names: NDArray[Any], edges: Members, relations: NDArray[Any]) -> pa.ListArray:
+    heads, tails = (np.take_along_axis(names, edges[:, :, end], axis=1) for end in (0, 1))
+    members = [pa.array(part.reshape(-1), pa.string()) for part in (heads, relations, tails)]
+    offsets = np.arange(0, relations.size + 1, relations.shape[1], dtype=np.int32)
+    return pa.ListArray.from_arrays(offsets, pa.StructArray.from_arrays(members, ["head", "relation", "tail"]))
+
+
+def _family(stories: Stories, by_number: Members) -> dict[str, pa.ListArray]:
+    """Number the members of each family so that the story's persons come first, by their numbers."""
+    pool, rows = stories.pool, np.arange(len(stories))[:, None]
+    width, size = pool.ties.shape[1], stories.people.shape[1]
+    rank = np.broadcast_to(np.arange(width) + size, (len(stories), width)).copy()
+    rank[rows, np.take_along_axis(stories.people, by_number, axis=1)] = np.arange(size)
+    order = np.argsort(rank, axis=1, kind="stable")
+    place = np.empty_like(order)
+    place[rows, order] = np.arange(width)
+    sizes = pool.sizes[stories.families]
+    kept = np.arange(width) < sizes[:, None]
+    offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32)
+    columns = {}
+    for name in ("fathers", "mothers", "spouses"):
+        relatives = np.take_along_axis(getattr(pool, name)[stories.families], order, axis=1)
+        moved = np.where(relatives == NOBODY, NOBODY, np.take_along_axis(place, np.maximum(relatives, 0), axis=1))
+        columns[f"family_{name}"] = pa.ListArray.from_arrays(offsets, pa.array(moved[kept].astype(np.int32)))
+    return columns
+
+
+def _list(values: NDArray[Any]) -> pa.ListArray:
+    """Return a list column from a table of values with equally many in each row."""
+    offsets = np.arange(0, values.size + 1, values.shape[1], dtype=np.int32)
+    return pa.ListArray.from_arrays(offsets, pa.array(np.ascontiguousarray(values).reshape(-1)))

@@ -1,0 +1,168 @@
+"""Families and paths through them: consistent, varied, true, and without coming back."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builders.clutrr.clauses import clause_codes, clause_name, held_out_clauses, listed_clauses
+from builders.clutrr.draw import TARGETS, draw_stories, shares
+from builders.clutrr.families import FEMALE, MALE, NOBODY, FamilyParameters, draw_family, pool_of
+from builders.clutrr.kin import INVERSE, NONE, RULES, Tie, derivable_masks
+from builders.clutrr.language import Side
+from builders.clutrr.list_clauses import found_clauses
+from builders.clutrr.paths import backward_chain, ties_along
+from builders.clutrr.rows import Noise
+from builders.clutrr.settings import Part, StorySplit
+from builders.core.declaration import Role
+from builders.core.errors import DeclarationError
+from tests.clutrr.small import GENERALISATION, small
+
+PARAMETERS = st.builds(
+    FamilyParameters,
+    levels=st.integers(2, 4),
+    fewest_children=st.just(1),
+    most_children=st.integers(1, 4),
+    marriage=st.floats(0, 1),
+    founders=st.integers(1, 3),
+    intermarriage=st.floats(0, 1),
+)
+
+
+@settings(deadline=None, max_examples=40)
+@given(PARAMETERS, st.integers(0, 1000))
+def test_families_are_consistent(parameters: FamilyParameters, number: int) -> None:
+    """Fathers are men, parents are married and older, marriages are mutual and never among kin."""
+    family = draw_family("test", number, parameters=parameters)
+    for person, (father, mother, spouse) in enumerate(zip(family.fathers, family.mothers, family.spouses, strict=True)):
+        assert (father == NOBODY) == (mother == NOBODY)
+        if father != NOBODY:
+            assert (family.genders[father], family.genders[mother]) == (MALE, FEMALE)
+            assert family.spouses[father] == mother
+            assert max(father, mother) < person or spouse != NOBODY
+        if spouse != NOBODY:
+            assert family.spouses[spouse] == person
+            assert family.genders[spouse] != family.genders[person]
+            assert not family.lines[person] & family.lines[spouse] or father == NOBODY
+
+
+@settings(deadline=None, max_examples=20)
+@given(PARAMETERS, st.integers(0, 1000))
+def test_relations_are_inverse_to_each_other(parameters: FamilyParameters, number: int) -> None:
+    """What y is to x is the inverse of what x is to y, and nobody is related to themselves."""
+    pool = pool_of("inverse", number, parameters=parameters, count=3)
+    inverse = np.array([*(INVERSE[tie] for tie in Tie), NONE])
+    assert np.array_equal(inverse[pool.ties], pool.ties.swapaxes(1, 2))
+    assert (pool.ties.diagonal(axis1=1, axis2=2) == NONE).all()
+
+
+def test_families_vary_and_depend_on_their_key_only() -> None:
+    """Sizes differ, the same key gives the same family."""
+    pool = pool_of("varied", parameters=FamilyParameters(), count=50)
+    assert len(set(pool.sizes.tolist())) > 10
+    again = draw_family("varied", 3, parameters=FamilyParameters())
+    assert again.genders == pool.genders[3, : pool.sizes[3]].tolist()
+
+
+@pytest.mark.parametrize("k", [2, 5, 10])
+def test_paths_never_come_back_and_every_step_is_a_true_rule(k: int) -> None:
+    """Each unfolding is a rule among true relations; read backwards, they prove the target."""
+    pool = pool_of("paths", parameters=FamilyParameters(), count=60)
+    paths = backward_chain(("paths", k), pool, targets=np.repeat(TARGETS, 40), k=k)
+    assert len(paths) > 100
+    assert all(len(set(row)) == k + 1 for row in paths.people.tolist())
+    assert (ties_along(pool, paths.families, paths.people) != NONE).all()
+    first, between, last = (paths.steps[:, :, which] for which in range(3))
+    families = paths.families[:, None]
+    for there, back, whole in zip(
+        pool.ties[families, first, between].ravel(),
+        pool.ties[families, between, last].ravel(),
+        pool.ties[families, first, last].ravel(),
+        strict=True,
+    ):
+        assert RULES[Tie(int(there)), Tie(int(back))] == whole
+    ends = pool.ties[paths.families, paths.people[:, 0], paths.people[:, -1]]
+    assert np.array_equal(ends, paths.targets // 2)
+    assert np.array_equal(pool.genders[paths.families, paths.people[:, -1]], paths.targets % 2)
+
+
+def test_stories_have_equal_shares_and_one_answer() -> None:
+    """Also where noise is drawn with them."""
+    part = Part(k=3, noise=Noise.SUPPORTING, count=100)
+    split = StorySplit(name="shares", role=Role.TRAIN, parts=(part,), side=Side.TRAINING)
+    stories = draw_stories(GENERALISATION, split, part, tuple(Tie))
+    assert np.array_equal(np.bincount(np.searchsorted(TARGETS, stories.targets)), shares(100))
+    assert (derivable_masks(stories.ties[:, :3]) == 1 << (stories.targets // 2)).all()
+
+
+def test_listed_clauses_are_those_that_are_found() -> None:
+    """62 of two facts, 304 of three; a sample of four facts has none that is not listed."""
+    assert [sum(map(len, listed_clauses(k).values())) for k in (2, 3)] == [62, 304]
+    for k, rounds in ((2, 1), (3, 2)):
+        listed = {clause_name(code, k) for codes in listed_clauses(k).values() for code in codes}
+        assert set(found_clauses(k, rounds=rounds)) == listed
+    listed = {clause_name(code, 4) for codes in listed_clauses(4).values() for code in codes}
+    assert set(found_clauses(4, rounds=1)) <= listed
+
+
+def test_a_tenth_of_the_clauses_is_held_out() -> None:
+    """At least one of each target, never all of them."""
+    clauses = listed_clauses(3)
+    held = held_out_clauses("test", clauses=clauses, k=3, share=0.1)
+    assert len(held) == 30
+    for codes in clauses.values():
+        assert 0 < len(held & set(codes)) < len(codes)
+
+
+def test_clause_names() -> None:
+    """Relations by the gender of their second person."""
+    (code,) = clause_codes(np.array([[Tie.CHILD, Tie.SPOUSE]]), np.array([[FEMALE, MALE]]))
+    assert clause_name(int(code), 2) == "daughter,husband"
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"levels": 1}, "levels"),
+        ({"fewest_children": 3, "most_children": 2}, "most_children"),
+        ({"marriage": 1.5}, "marriage"),
+        ({"founders": 0}, "founders"),
+    ],
+)
+def test_impossible_families_are_refused(changes: dict[str, int], named: str) -> None:
+    """The parameter is named."""
+    with pytest.raises(DeclarationError, match=f"family parameter {named}"):
+        FamilyParameters(**changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"train_lengths": (2, 11)}, "train_lengths"),
+        ({"held_out_clauses": 1.0}, "held_out_clauses"),
+        ({"held_out_paraphrases": 1.0}, "held_out_paraphrases"),
+        ({"seed": 10}, "seed"),
+        ({"families": 0}, "families"),
+    ],
+)
+def test_impossible_settings_are_refused(changes: dict[str, object], named: str) -> None:
+    """The parameter is named."""
+    with pytest.raises(DeclarationError, match=f"parameter {named}"):
+        small("gen_train23_test2to10", **changes)
+
+
+def test_families_too_small_for_the_length_are_refused() -> None:
+    """One couple with one child has no path of ten facts."""
+    family = FamilyParameters(levels=2, fewest_children=1, most_children=1, founders=1, marriage=0.0)
+    setting = small("gen_train23_test2to10", family=family, families=5)
+    part = Part(k=10, noise=Noise.CLEAN, count=18)
+    split = StorySplit(name="test_k10", role=Role.TEST, parts=(part,), side=Side.HELD_OUT)
+    with pytest.raises(DeclarationError, match=r"parameter k = 10: the families are too small: 0 of 18"):
+        draw_stories(setting, split, part, ())
+
+
+@pytest.mark.parametrize("share", [0.01, 0.9])
+def test_more_held_out_clauses_than_there_are_is_refused(share: float) -> None:
+    """Every target needs one on either side."""
+    with pytest.raises(DeclarationError, match="parameter held_out_clauses"):
+        held_out_clauses("test", clauses=listed_clauses(3), k=3, share=share)

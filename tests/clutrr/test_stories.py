@@ -1,0 +1,138 @@
+"""Published rows: both derivations agree, sides stay apart, seeds differ, languages tell the same stories."""
+
+from dataclasses import replace
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from builders.clutrr import oracle
+from builders.clutrr.benchmark import EMBEDDED
+from builders.clutrr.language import Language
+from builders.clutrr.rows import TARGETS, Kin, Noise
+from builders.clutrr.settings import SEEDS, SETTINGS, Setting, in_language
+from builders.clutrr.table import split_tables
+from tests.clutrr.small import GENERALISATION, ambiguous_rows, small
+
+NAMES = (
+    "gen_train23_test2to10",
+    "gen_train234_test2to10",
+    "rob_train_clean_23_test_all_23",
+    "rob_train_sup_23_test_all_23",
+    "rob_train_irr_23_test_all_23",
+    "rob_train_disc_23_test_all_23",
+    "gen_train23_test2to10_synthetic",
+    "gen_train234_test2to10_synthetic",
+)
+
+
+def tables(setting: Setting) -> dict[str, pa.Table]:
+    """Build the splits of a setting."""
+    return {split.name: pa.concat_tables(split_tables(setting, split)) for split in setting.splits}
+
+
+def asked(table: pa.Table) -> list[int]:
+    """Return the oracle's labels."""
+    found: list[int] = oracle.labels(table.select(list(oracle.COLUMNS))).to_pylist()
+    return found
+
+
+def test_configs_and_splits_have_the_names_that_users_know() -> None:
+    """Eight configs; one test split per length, or per kind of noise."""
+    assert tuple(config.name for config in EMBEDDED.configs) == NAMES
+    splits = {config.name: [split.name for split in config.splits] for config in EMBEDDED.configs}
+    lengths = [f"test_k{k}" for k in range(2, 11)]
+    assert splits["gen_train234_test2to10"] == ["train", "validation", *lengths]
+    noisy = ["test_clean", "test_sup", "test_irr", "test_disc"]
+    assert splits["rob_train_sup_23_test_all_23"] == ["train", "validation", *noisy]
+
+
+def test_sizes_are_those_of_the_paper_but_for_tests() -> None:
+    """5,000 training stories and 1,000 test stories of each length."""
+    for setting in SETTINGS:
+        train, *_, test = setting.splits
+        assert {part.count for part in train.parts} == {5_000}
+        assert {part.count for part in test.parts} == {1_000}
+
+
+@pytest.mark.parametrize("noise", list(Noise))
+def test_both_derivations_agree(noise: Noise) -> None:
+    """With each kind of noise, in training and test."""
+    setting = small("gen_train23_test2to10", train_noise=noise, test_noise=(noise,), train_per_length=90)
+    for table in tables(setting).values():
+        assert asked(table) == table["label"].to_pylist()
+
+
+@pytest.mark.parametrize("k", [4, 7, 10])
+def test_both_derivations_agree_on_long_paths(k: int) -> None:
+    """Where there are many ways through the facts."""
+    setting = small("gen_train23_test2to10", test_lengths=(k,), train_per_length=18, validation_per_length=18)
+    test = tables(setting)[f"test_k{k}"]
+    assert asked(test) == test["label"].to_pylist()
+
+
+def test_the_oracle_rejects_what_is_ambiguous_false_or_underivable() -> None:
+    """-1 is no label."""
+    assert set(asked(ambiguous_rows())) == {-1}
+    table = tables(small("gen_train23_test2to10", train_per_length=36))["train"]
+    nobody = table["family_fathers"].to_pylist()
+    stranger = pa.array([[-1] * len(one) for one in nobody], pa.list_(pa.int32()))
+    places = [table.schema.get_field_index(f"family_{name}") for name in ("fathers", "mothers", "spouses")]
+    lost = table
+    for place in places:
+        lost = lost.set_column(place, table.schema.field(place), stranger)
+    assert set(asked(lost)) == {-1}
+    place = table.schema.get_field_index("edge_relations")
+    silent = pa.array([["nephew"] * len(one) for one in table["edge_relations"].to_pylist()], pa.list_(pa.string()))
+    assert set(asked(table.set_column(place, table.schema.field(place), silent))) == {-1}
+
+
+def test_columns_tell_of_the_same_story() -> None:
+    """Numbers, names, texts and the proof."""
+    for row in tables(GENERALISATION)["test_k3"].slice(0, 50).to_pylist():
+        anonymous = row["story"]
+        for number, name in enumerate(row["names"]):
+            anonymous = anonymous.replace(f"[{name}]", f"@ent_{number}")
+        assert anonymous == row["anonymous_story"]
+        assert [fact["head"] for fact in row["facts"]] == [row["names"][head] for head in row["edge_heads"]]
+        assert row["proof"][-1].startswith(
+            f"{row['label_text']}({row['names'][row['query_head']]}, {row['names'][row['query_tail']]}) <- "
+        )
+        assert row["choices"] == [one.value for one in TARGETS]
+        assert list(Kin)[row["label"]] == row["label_text"]
+
+
+def test_numbers_do_not_give_away_the_path() -> None:
+    """The person asked about is each number about equally often."""
+    heads = np.bincount(tables(GENERALISATION)["train"]["query_head"].to_numpy(), minlength=4)
+    assert (heads > 0.1 * heads.sum()).all()
+
+
+def test_seeds_give_other_stories() -> None:
+    """Ten runs, ten data sets, each by itself."""
+    assert len(SEEDS) == 10
+    stories = [
+        set(tables(small("gen_train23_test2to10", seed=seed, train_per_length=36))["train"]["story"].to_pylist())
+        for seed in (0, 1, 9)
+    ]
+    assert not stories[0] & stories[1]
+    assert not stories[1] & stories[2]
+
+
+def test_languages_tell_the_same_facts() -> None:
+    """The synthetic config is a translation."""
+    setting = replace(GENERALISATION, train_per_length=90)
+    own, synthetic = (
+        tables(replace(one, held_out_paraphrases=share))["train"]
+        for one, share in ((setting, 0.2), (in_language(setting, Language.SYNTHETIC), 0.0))
+    )
+    assert own["facts"].to_pylist() == synthetic["facts"].to_pylist()
+    assert not set(own["story"].to_pylist()) & set(synthetic["story"].to_pylist())
+
+
+def test_the_build_depends_on_nothing_but_the_declaration() -> None:
+    """Twice the same, whatever was drawn before."""
+    setting = small("rob_train_sup_23_test_all_23", train_per_length=36, test_per_length=36)
+    once = tables(setting)
+    tables(small("gen_train23_test2to10", train_per_length=36))
+    assert tables(setting) == once

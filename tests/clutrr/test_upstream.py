@@ -1,0 +1,166 @@
+"""The upstream edition: templates that are used and those that are not, the released sets, and bad files."""
+
+from collections import Counter
+
+import pytest
+
+from builders.clutrr.benchmark import UPSTREAM
+from builders.clutrr.crowd import (
+    Template,
+    crowd_bank,
+    filtered_list,
+    read_templates,
+    template,
+    without_repetitions,
+)
+from builders.clutrr.kin import Tie
+from builders.clutrr.language import Side
+from builders.clutrr.reference import _all_combinations
+from builders.clutrr.released import SETS, read_row, released_tables, tree
+from builders.clutrr.sources import RELEASED, TEMPLATES, TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
+from builders.core.errors import CorruptError
+from builders.core.expected import expected_digests
+from tests.conftest import skip_without
+
+needs_templates = skip_without("WABE_MIRROR", [str(source.mirror_path) for source in TEMPLATES])
+needs_released = skip_without("WABE_MIRROR", [str(source.mirror_path) for source in RELEASED.values()])
+LINE = {
+    "id": "1",
+    "story": "[Ann] saw her mother [Eve]. [Eve] saw her son [Bob].",
+    "clean_story": "[Ann] saw her mother [Eve]. [Eve] saw her son [Bob].",
+    "target": "brother",
+    "proof_state": "[{('Ann', 'brother', 'Bob'): [('Ann', 'mother', 'Eve'), ('Eve', 'son', 'Bob')]}]",
+    "task_name": "task_1.2",
+    "story_edges": "[(0, 1), (1, 2)]",
+    "edge_types": "['mother', 'son']",
+    "query_edge": "(0, 2)",
+    "genders": "Ann:female,Eve:female,Bob:male",
+    "node_mapping": "{7: 0, 6: 1, 8: 2}",
+}
+
+
+@pytest.mark.upstream
+@needs_templates
+def test_filtered_templates_are_the_listed_ones() -> None:
+    """6,005 templates, of which a review calls 1,315 wrong."""
+    templates = [
+        *read_templates("train", TRAIN_TEMPLATES, TRAIN_REVIEW),
+        *read_templates("test", TEST_TEMPLATES, TEST_REVIEW),
+    ]
+    assert len(templates) == 6_005
+    rejected = {one.id: one.rejected for one in without_repetitions(templates) if one.rejected}
+    assert rejected == filtered_list()
+    assert Counter(rejected.values())["called wrong by the review"] == 1_315
+
+
+@pytest.mark.upstream
+@needs_templates
+def test_every_single_fact_can_be_told_on_both_sides() -> None:
+    """But for siblings-in-law, of whom the crowd was not asked."""
+    bank = crowd_bank()
+    for combination in _all_combinations():
+        if len(combination[0]) == 1 and combination[0] != (Tie.SIBLING_IN_LAW,):
+            assert bank.options(combination, Side.TRAINING)
+            assert bank.options(combination, Side.HELD_OUT)
+
+
+@pytest.mark.parametrize(
+    ("relations", "genders", "text", "complaint"),
+    [
+        ("father", "female-male", "ENT_0_female called.", "it does not name ENT_1"),
+        ("father", "female-male", "ENT_0_female saw ENT_1_male and ENT_2_male.", "the unknown entity ENT_2"),
+        ("father", "female-male", "ENT_0_male saw his father ENT_1_male.", "ENT_0 is female and is called male"),
+        ("mother", "female-male", "ENT_0_female saw ENT_1_male.", "mother does not fit the genders"),
+        ("cousin", "female-male", "ENT_0_female saw ENT_1_male.", "are no facts in a row"),
+        ("father-mother", "female-male", "ENT_0_female saw ENT_1_male.", "are no facts in a row"),
+    ],
+)
+def test_bad_templates_are_refused_by_name(relations: str, genders: str, text: str, complaint: str) -> None:
+    """A missing or unknown entity, a gender mismatch, facts that are none."""
+    with pytest.raises(CorruptError, match="template crowd-train-0007") as error:
+        template("crowd-train-0007", relations, genders, text, verdict="")
+    assert complaint in str(error.value)
+
+
+def test_templates_are_read() -> None:
+    """Hyphens join relations and are part of some; one is misspelt upstream."""
+    read = template(
+        "t",
+        "mother-in-law-neice",
+        "male-female-female",
+        "ENT_0_male  met ENT_1_female\nand ENT_2_female.",
+        verdict="",
+    )
+    assert read.combination == ((Tie.PARENT_IN_LAW, Tie.NIBLING), (0, 1, 1))
+    assert read.text == "{0} met {1} and {2}."
+
+
+def test_repeated_templates_are_rejected() -> None:
+    """Whatever their punctuation; neither side may know the other's words."""
+    combination = (Tie.CHILD,), (0, 1)
+    some = [
+        Template(id=name, combination=combination, text=text, rejected="")
+        for name, text in (("a", "{0} met {1}."), ("b", "{0} met {1}!"), ("c", "{0} saw {1}."))
+    ]
+    assert [one.rejected for one in without_repetitions(some)] == ["occurs more than once"] * 2 + [""]
+
+
+@pytest.mark.upstream
+@needs_released
+def test_released_sets_are_read_whole() -> None:
+    """10,094 training rows of the first set, as its publishers counted them, and 38 test rows of two facts."""
+    (train,), (test,) = (list(released_tables(SETS[0], split)) for split in ("train", "test_k2"))
+    assert train.num_rows == 10_094
+    assert test.num_rows == 38
+    assert set(train["k"].to_pylist()) == {2, 3}
+
+
+def test_a_released_row_is_read() -> None:
+    """Persons keep their numbers; the family is the tree."""
+    row = read_row(LINE, "line 2")
+    assert row["anonymous_story"] == "@ent_0 saw her mother @ent_1. @ent_1 saw her son @ent_2."
+    assert row["query"] == "How is [Bob] related to [Ann]?"
+    assert row["proof"] == ["brother(Ann, Bob) <- mother(Ann, Eve), son(Eve, Bob)"]
+    mothers, fathers = row["family_mothers"], row["family_fathers"]
+    assert isinstance(mothers, list)
+    assert isinstance(fathers, list)
+    assert mothers[0] == mothers[2] == 1
+    assert fathers[0] == fathers[2] > 2
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"target": "cousin"},
+        {"edge_types": "['mother']"},
+        {"story_edges": "[(0, 1), (1, 9)]"},
+        {"task_name": "task_7.2"},
+        {"query_edge": ""},
+        {"node_mapping": "{7: 0}"},
+    ],
+)
+def test_a_released_row_that_does_not_fit_is_refused_by_line(changes: dict[str, str]) -> None:
+    """Nothing is guessed."""
+    with pytest.raises(CorruptError, match="line 9: its columns do not fit together"):
+        read_row({**LINE, **changes}, "line 9")
+
+
+def test_the_tree_has_42_persons_and_21_couples() -> None:
+    """Four children of the first couple, sixteen grandchildren, all married."""
+    parents, spouses = tree()
+    assert sorted(spouses) == list(range(42))
+    assert all(spouses[spouses[node]] == node for node in spouses)
+    assert Counter(parents.values()) == {(0, 1): 4, (2, 6): 4, (3, 11): 4, (4, 16): 4, (5, 21): 4}
+    assert all(spouses[one] == other for one, other in parents.values())
+
+
+def test_every_config_is_pinned() -> None:
+    """Also without the sources."""
+    digests = expected_digests(UPSTREAM)
+    assert digests is not None
+    assert set(digests) == {config.name for config in UPSTREAM.configs}
+
+
+def test_the_licence_is_that_of_the_sources() -> None:
+    """Not for commerce."""
+    assert {source.licence.lower() for source in UPSTREAM.sources} == {UPSTREAM.licence}

@@ -1,0 +1,68 @@
+"""Real rows of SETI, and tasks on them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pyarrow as pa
+
+from builders.core import registry
+from training.core.data import labels_of, sample
+from training.core.layout import RunFolder
+from training.core.learning import Progress, Task
+from training.core.recipe import Hyperparameters, Option, Pretrained
+from training.core.registry import find
+
+
+@cache
+def seti_rows(config: str, split: str, limit: int) -> pa.Table:
+    """Return some rows of a split, as it is built."""
+    tables = registry.find("seti").config(config).split(split).tables()
+    return sample(pa.concat_tables(tables), limit, "uid")
+
+
+def fine_tuning(
+    checkpoint: Path | str,
+    folder: Path,
+    *,
+    seed: int = 1,
+    rows: int = 640,
+    identity: str = "tiny",
+    trained_layers: int | None = None,
+    on_step: Callable[[], None] | None = None,
+    **changes: Option,
+) -> Task:
+    """Return the task of telling the two trained composition rules of SETI's task 2 apart."""
+    recipe = find("seti-minilm-task2-nontrivial")
+    settings = Hyperparameters(epochs=4, batch_size=32, learning_rate=3e-3, warmup_share=0.1, clip_norm=1.0)
+    model = Pretrained(checkpoint=str(checkpoint), trained_layers=trained_layers)
+
+    def progress(_total: int) -> Progress:
+        def advance(steps: int) -> None:
+            if steps and on_step:
+                on_step()
+
+        return advance
+
+    return Task(
+        recipe=replace(recipe, name="tiny", model=model, hyperparameters=replace(settings, **changes)),
+        seed=seed,
+        labels=labels_of(registry.find("seti"), "task2_nontrivial"),
+        train=seti_rows("task2_nontrivial", "train", rows),
+        validation=seti_rows("task2_nontrivial", "validation", min(rows, 200)),
+        words=list,
+        identity=identity,
+        folder=RunFolder(folder),
+        device="cpu",
+        say=lambda _: None,
+        progress=progress,
+    )
+
+
+@cache
+def seti_words() -> list[str]:
+    """Return the words of the rows that the tests train on."""
+    from tests.training.tiny_checkpoints import words_of
+
+    return words_of(seti_rows("task2_nontrivial", "train", 640))

@@ -1,0 +1,130 @@
+"""`wabe evaluate`: any saved model on built data, by label names, with what must be told."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from builders.core import registry
+from builders.core.build import build, folder_of
+from builders.core.manifest import read_manifest
+from tests.training import tiny_checkpoints
+from tests.training.fine_tuning import seti_words
+from training.core.record import Data
+from training.core.scoring import evaluation_of
+from training.core.trained_on import TrainedOn, trained_on
+from wabe.__main__ import wabe
+
+CONFIG = "task3_trivial"
+NAMES = {0: "contradiction", 1: "entailment", 2: "neutral"}
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build one small config of SETI."""
+    benchmark = registry.find("seti")
+    folder = tmp_path_factory.mktemp("build")
+    build(benchmark, [benchmark.config(CONFIG)], folder)
+    return folder
+
+
+def run(*words: object) -> Result:
+    """Run the command line in this process."""
+    return CliRunner().invoke(wabe, ["evaluate", *map(str, words)])
+
+
+def test_three_labels_for_two(data: Path, tmp_path: Path) -> None:
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
+    output = tmp_path / "score.json"
+    done = run(model, f"seti/{CONFIG}", "--data", data, "--limit", 300, "--output", output)
+    assert done.exit_code == 0, done.output
+    assert "non_entailment is what the model calls contradiction or neutral" in done.stderr
+    content = json.loads(output.read_text())
+    assert content["collapsed"] == {"non_entailment": ["contradiction", "neutral"]}
+    built = read_manifest(folder_of(registry.find("seti"), data)).configs[CONFIG]
+    assert content["data"]["digests"] == {f"{CONFIG}/{name}": built.splits[name].digest for name in ("test", "train")}
+    found = {
+        (one["measurement"]["metric"], *one["measurement"]["group"].values()): one["measurement"]
+        for one in content["results"]
+    }
+    assert found["accuracy",]["rows"] == 300
+    rules = [found["accuracy", rule] for rule in "12"]
+    assert sum(one["rows"] for one in rules) == 300
+    assert found["accuracy",]["value"] == pytest.approx(sum(one["value"] * one["rows"] for one in rules) / 300)
+    # All verbs of this setting are veridical, so that the natural pair alone tells everything.
+    assert found["natural_only_accuracy",]["value"] == 1.0
+    assert f"{CONFIG}/test\taccuracy\tcomposition_rule=1\t" in done.stdout
+
+
+def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), {0: "LABEL_0", 1: "LABEL_1"})
+    refused = run(model, f"seti/{CONFIG}", "--data", data, "--limit", 50)
+    assert refused.exit_code == 2
+    assert "LABEL_0, LABEL_1, which says nothing" in refused.stderr
+    scores = []
+    for first, second in (("entailment", "non_entailment"), ("non_entailment", "entailment")):
+        named = ("--labels", f"LABEL_0={first}", "--labels", f"LABEL_1={second}", "--json")
+        done = run(model, f"seti/{CONFIG}", "--data", data, "--limit", 50, *named)
+        scores.append(json.loads(done.stdout)["results"][0]["measurement"]["value"])
+    assert sum(scores) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("seti",), "it names no config"),
+        (("seti/task9",), "no config is called 'task9'"),
+        ((f"seti/{CONFIG}", "--splits", "tset"), "Did you mean test"),
+        ((f"seti/{CONFIG}", "--inputs", "story"), "no way of reading rows is called 'story'"),
+        ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one name"),
+    ],
+)
+def test_wrong_calls(words: tuple[str, ...], message: str, data: Path, tmp_path: Path) -> None:
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
+    done = run(model, *words, "--data", data)
+    assert (done.exit_code, message in done.stderr) == (2, True), done.output
+
+
+def test_no_model_there(data: Path, tmp_path: Path) -> None:
+    done = run(tmp_path, f"seti/{CONFIG}", "--data", data)
+    assert (done.exit_code, "it is no model for sequence classification" in done.stderr) == (2, True), done.output
+
+
+def test_other_data_are_told(tmp_path: Path) -> None:
+    here = Data(
+        benchmark="seti",
+        edition="embedded",
+        version="1.1.0",
+        place="build",
+        digests={"a/train": "1" * 64, "a/test": "2" * 64},
+        labels=(),
+    )
+    content = {
+        "benchmark": "seti",
+        "edition": "embedded",
+        "version": "1.0.0",
+        "data": {"a/train": "3" * 64, "b/train": "4"},
+    }
+    (tmp_path / "manifest.json").write_text(json.dumps(content))
+    origin = trained_on(tmp_path)
+    assert origin is not None
+    assert origin.differences(here) == [
+        "it was trained on the 1.0.0 version of seti; the data here are the 1.1.0",
+        "its a/train had the digest 333333333333; here it has 111111111111",
+    ]
+    assert (
+        TrainedOn(benchmark="seti", edition="embedded", version="1.1.0", digests=here.digests).differences(here) == []
+    )
+    other = replace(origin, benchmark="jabberwocky")
+    assert other.differences(here) == ["it was trained on jabberwocky, not on seti"]
+    (tmp_path / "manifest.json").write_text("[]")
+    assert trained_on(tmp_path) is None
+
+
+def test_configs_without_a_recipe_are_measured_as_their_like() -> None:
+    seti = registry.find("seti")
+    like = evaluation_of(seti, "task1_nontrivial_fewshot", "test", None)
+    assert like.config == "task1_nontrivial_fewshot"
+    assert like.measures == evaluation_of(seti, "task1_nontrivial", "test", None).measures

@@ -1,0 +1,151 @@
+"""Real, tiny trainings through the transformers Trainer, on SETI's rows."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from safetensors.torch import load_file
+from transformers import AutoModelForSequenceClassification, AutoTokenizer, pipeline
+
+from builders.core.errors import CorruptError, MissingError, WrongCallError
+from tests.training import tiny_checkpoints
+from tests.training.fine_tuning import fine_tuning, seti_words
+from training.finetune.batches import LengthGrouped
+from training.finetune.checkpoints import MINILM_SHA256, find_checkpoint
+from training.finetune.head import load_classifier
+from training.finetune.learn import learn
+
+LABELS = ("entailment", "non_entailment")
+
+
+@pytest.mark.parametrize("family", ["encoder", "decoder", "encoder_decoder"])
+def test_every_family_learns(family: str, tmp_path: Path) -> None:
+    checkpoint = getattr(tiny_checkpoints, family)(tmp_path / "checkpoint", seti_words())
+    done = learn(fine_tuning(checkpoint, tmp_path / "run"))
+    assert done.steps == 80
+    assert [point.step for point in done.curve] == [20, 40, 60, 80]
+    best = max(point.validation_accuracy for point in done.curve)
+    # Half of the 200 rows have each label: five standard deviations above guessing.
+    assert best > 0.5 + 5 * (0.25 / 200) ** 0.5
+    assert done.kept_step == next(point.step for point in done.curve if point.validation_accuracy == best)
+    assert done.trained_parameters == done.parameters
+    model = tmp_path / "run" / "model"
+    assert {path.suffix for path in model.iterdir()} == {".json", ".safetensors"}
+    config = json.loads((model / "config.json").read_text())
+    assert config["id2label"] == {"0": "entailment", "1": "non_entailment"}
+    assert (config["wabe_inputs"], config["wabe_recipe"]) == ("premise-hypothesis", "tiny")
+    # Anyone's pipeline reads a pair as training did, padding and all.
+    classify = pipeline("text-classification", model=str(model), device="cpu")
+    pairs = [
+        {"text": "Someone realizes that a boy runs", "text_pair": "A boy runs"},
+        {"text": "Someone hopes that a boy runs away", "text_pair": "A boy runs"},
+    ]
+    together = classify(pairs, batch_size=2)
+    alone = [classify(pair) for pair in pairs]
+    assert [found["label"] for found in together] == [found["label"] for found in alone]
+    assert {found["label"] for found in together} <= set(LABELS)
+    np.testing.assert_allclose([found["score"] for found in together], [found["score"] for found in alone], atol=1e-4)
+
+
+def test_a_decoder_keeps_premise_and_hypothesis_apart(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.decoder(tmp_path / "checkpoint", seti_words())
+    learn(fine_tuning(checkpoint, tmp_path / "run", max_steps=1))
+    tokenizer = AutoTokenizer.from_pretrained(tmp_path / "run" / "model")
+    assert tokenizer.decode(tokenizer("Someone", "A")["input_ids"]).split() == ["Someone", "<|endoftext|>", "A"]
+
+
+def test_a_seed_gives_the_same_weights_and_another_does_not(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
+    for name, seed in (("a", 1), ("b", 1), ("c", 2)):
+        learn(fine_tuning(checkpoint, tmp_path / name, seed=seed, max_steps=8))
+    one, same, other = (load_file(tmp_path / name / "model" / "model.safetensors") for name in "abc")
+    assert all(torch.equal(one[key], same[key]) for key in one)
+    assert not torch.equal(one["classifier.weight"], other["classifier.weight"])
+
+
+def test_minilm_trains_its_top_layer_only(tmp_path: Path) -> None:
+    done = learn(
+        fine_tuning("minilm", tmp_path / "run", trained_layers=1, rows=96, epochs=1, learning_rate=5e-4, keep="last")
+    )
+    assert done.model["weights_sha256"] == {"model.safetensors": MINILM_SHA256}
+    assert done.kept_step == done.steps == 3
+    before = load_file(find_checkpoint("minilm").folder / "model.safetensors")
+    after = load_file(tmp_path / "run" / "model" / "model.safetensors")
+    changed = {
+        key for key in before if key != "embeddings.position_ids" and not torch.equal(before[key], after[f"bert.{key}"])
+    }
+    assert changed
+    assert all(key.startswith(("encoder.layer.5.", "pooler.")) for key in changed)
+    assert done.trained_parameters == sum(
+        tensor.numel()
+        for key, tensor in after.items()
+        if key.startswith(("bert.encoder.layer.5.", "bert.pooler.", "cl"))
+    )
+
+
+def test_a_checkpoint_with_a_classifier_keeps_it_by_name(tmp_path: Path) -> None:
+    names = {0: "not_entailment", 1: "entailment"}
+    folder = tiny_checkpoints.classifier(tmp_path / "named", seti_words(), names)
+    own = AutoModelForSequenceClassification.from_pretrained(folder).classifier.weight
+    model, origin = load_classifier(find_checkpoint(str(folder)), LABELS)
+    assert torch.equal(model.get_parameter("classifier.weight"), own[[1, 0]])
+    assert "matched by label name" in origin
+    other = tiny_checkpoints.classifier(tmp_path / "other", seti_words(), {0: "LABEL_0", 1: "LABEL_1"})
+    model, origin = load_classifier(find_checkpoint(str(other)), LABELS)
+    assert not torch.equal(model.get_parameter("classifier.weight"), own)
+    assert "other labels" in origin
+
+
+def test_the_order_depends_on_seed_and_epoch_alone() -> None:
+    lengths = [5 + at % 40 for at in range(1000)]
+    order = LengthGrouped(lengths, 32, seed=3)
+    first = list(order)
+    assert sorted(first) == list(range(1000))
+    assert list(order) == first
+    order.epoch = 1
+    assert list(order) != first
+    batches = [first[at : at + 32] for at in range(0, 992, 32)]
+    padded = sum(32 * max(lengths[row] for row in batch) for batch in batches)
+    assert padded < 1.15 * sum(lengths[row] for batch in batches for row in batch)
+
+
+def test_a_loss_that_is_no_number_ends_the_run(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
+    with pytest.raises(CorruptError, match=r"the loss is nan at step \d+. Lower learning_rate"):
+        learn(fine_tuning(checkpoint, tmp_path / "run", learning_rate=1e30, clip_norm=1e30, warmup_share=0.0))
+    assert not (tmp_path / "run" / "model").exists()
+
+
+def test_class_weights_are_by_name(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
+    task = fine_tuning(checkpoint, tmp_path / "run", epochs=1, learning_rate=1e-3)
+    settings = replace(task.recipe.hyperparameters, class_weights={"non_entailment": 100.0})
+    learn(replace(task, recipe=replace(task.recipe, hyperparameters=settings)))
+    classify = pipeline("text-classification", model=str(tmp_path / "run" / "model"), device="cpu")
+    assert classify({"text": "Someone realizes that a boy runs", "text_pair": "A boy runs"})["label"] == LABELS[1]
+
+
+@pytest.mark.parametrize(
+    ("checkpoint", "message"),
+    [
+        ("./nowhere", "no such folder"),
+        ("{empty}", "no config.json"),
+        ("wabe/no-such-model", "can neither be downloaded nor found"),
+    ],
+)
+def test_checkpoints_that_cannot_be_had(
+    checkpoint: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.ENDPOINT", "http://127.0.0.1:9")
+    monkeypatch.setattr("huggingface_hub.hf_api.constants.ENDPOINT", "http://127.0.0.1:9")
+    with pytest.raises(MissingError, match=message):
+        find_checkpoint(checkpoint.format(empty=tmp_path))
+
+
+def test_more_layers_than_there_are(tmp_path: Path) -> None:
+    checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
+    with pytest.raises(WrongCallError, match="3 layers cannot be trained: it has 2 layers"):
+        learn(fine_tuning(checkpoint, tmp_path / "run", trained_layers=3))

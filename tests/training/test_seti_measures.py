@@ -1,0 +1,113 @@
+"""SETI's measures and shortcuts on rows few enough to be counted by hand."""
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from builders.seti.settings import SETTINGS
+from tests.training.fine_tuning import seti_rows
+from training.core.data import Rows
+from training.core.evaluate import results, shortcut_results
+from training.core.measures import Predictions
+from training.core.recipe import Evaluation, Pretrained
+from training.core.registry import recipes
+from training.seti.measures import accuracy, predicted_entailment
+from training.seti.shortcuts import SHORTCUTS, learn_majority, learn_majority_by, learn_words
+
+E, N = 0, 1
+TEST = pa.table(
+    {
+        "label": [E, N, N, N],
+        "composition_rule": [1, 2, 3, 3],
+        "natural_kind": ["lexical", "lexical", "lexical", "structural"],
+        "relation": ["hypernym", "antonym", "hypernym", "active_passive"],
+        "verb": ["know", "know", "hope", "see"],
+        "hypothesis": ["A dog runs", "A cat runs", "A dog runs", "A bird flies"],
+    }
+)
+TRAIN = pa.table(
+    {
+        "label": [E, E, N, N, N],
+        "verb": ["know", "know", "know", "hope", "hope"],
+        "hypothesis": ["A dog runs", "A dog sleeps", "A cat runs", "A cat sleeps", "A cat eats"],
+    }
+)
+
+
+def predictions(labels: list[int]) -> Predictions:
+    """Return predictions without doubt."""
+    return Predictions(labels=np.array(labels), probabilities=np.eye(2, dtype=np.float32)[labels])
+
+
+def test_accuracy_by_group() -> None:
+    found = {
+        tuple(one.group.items()): (one.value, one.rows)
+        for one in accuracy(TEST, predictions([E, E, N, E]))
+        if "relation" not in one.group
+    }
+    assert found == {
+        (): (0.5, 4),
+        (("composition_rule", "1"),): (1.0, 1),
+        (("composition_rule", "2"),): (0.0, 1),
+        (("composition_rule", "3"),): (0.5, 2),
+        (("natural_kind", "lexical"),): (pytest.approx(2 / 3), 3),
+        (("natural_kind", "structural"),): (0.0, 1),
+        (("composition_rule", "1"), ("natural_kind", "lexical")): (1.0, 1),
+        (("composition_rule", "2"), ("natural_kind", "lexical")): (0.0, 1),
+        (("composition_rule", "3"), ("natural_kind", "lexical")): (1.0, 1),
+        (("composition_rule", "3"), ("natural_kind", "structural")): (0.0, 1),
+    }
+
+
+def test_predicted_entailment() -> None:
+    assert [one.value for one in predicted_entailment(TEST, predictions([E, E, N, E]))] == [0.75]
+
+
+def test_majorities() -> None:
+    assert learn_majority(TRAIN, 2)(TEST).labels.tolist() == [N, N, N, N]
+    by_verb = learn_majority_by("verb", TRAIN, 2)(TEST)
+    # "see" was never seen: the majority of all rows decides, three to two.
+    assert by_verb.labels.tolist() == [E, E, N, N]
+    np.testing.assert_allclose(by_verb.probabilities[[0, 3]], [[2 / 3, 1 / 3], [0.4, 0.6]], rtol=1e-6)
+
+
+def test_words() -> None:
+    found = learn_words("hypothesis", TRAIN, 2)(TEST)
+    # "dog" is always entailed and "cat" never; of "bird" and "flies" nothing is known.
+    assert found.labels.tolist() == [E, N, E, N]
+    np.testing.assert_allclose(found.probabilities.sum(axis=1), 1, rtol=1e-6)
+
+
+def test_shortcuts_are_measured_as_the_model_is() -> None:
+    rows = Rows(config="c", split="test", table=TEST, digest="", labels=("entailment", "non_entailment"))
+    shortcuts = tuple(one for one in SHORTCUTS if one.name in {"majority", "verb_only"})
+    evaluation = Evaluation(config="c", splits=("test",), measures=(accuracy,), shortcuts=shortcuts)
+    own = [(one.measurement.metric, one.measurement.group) for one in results(evaluation, rows, predictions([E] * 4))]
+    found = [one.measurement for one in shortcut_results(evaluation, rows, TRAIN)]
+    assert [(one.metric, one.group) for one in found] == [
+        (f"{name}_{metric}", group) for name in ("majority", "verb_only") for metric, group in own
+    ]
+    assert {one.metric: one.value for one in found if not one.group} == {
+        "majority_accuracy": 0.75,
+        "verb_only_accuracy": 0.75,
+    }
+
+
+def test_shortcuts_on_the_real_rows() -> None:
+    """In task 2 non-trivial verb and natural pair both tell the label in training, and each fails on half the test."""
+    train = seti_rows("task2_nontrivial", "train", 4000)
+    test = seti_rows("task2_nontrivial", "test", 4000)
+    gold = test["label"].to_numpy()
+    scores = {one.name: float((one.learn(train, 2)(test).labels == gold).mean()) for one in SHORTCUTS}
+    rules = test["composition_rule"].to_numpy()
+    assert scores["verb_only"] == pytest.approx((rules == 3).mean())
+    assert scores["natural_only"] == pytest.approx((rules == 2).mean())
+
+
+def test_recipes_are_those_of_the_paper() -> None:
+    own = [recipe for recipe in recipes().values() if recipe.benchmark == "seti"]
+    paper = [recipe for recipe in own if isinstance(recipe.model, Pretrained) and recipe.model.checkpoint != "minilm"]
+    assert len(paper) == 6 * len(SETTINGS)
+    assert {(recipe.hyperparameters.batch_size, len(recipe.seeds)) for recipe in paper} == {(16, 5)}
+    assert {recipe.config for recipe in paper if recipe.paper} == {"task2_nontrivial", "task3_nontrivial_rver"}
+    assert [recipe.name for recipe in own if recipe.quick] == ["seti-minilm-quick"]

@@ -1,0 +1,146 @@
+"""Any model on any config: the measures of that benchmark, with what a reader must know of how they came about."""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+
+from builders.core.declaration import Benchmark, Role
+from builders.core.files import write_atomically
+from training.core import registry
+from training.core.data import Reader, Rows, labels_of
+from training.core.evaluate import results, shortcut_results
+from training.core.inputs import PAIRS
+from training.core.label_names import match_labels
+from training.core.measures import Measurement, Predictions
+from training.core.predict import LoadedModel, predict
+from training.core.provenance import package_versions
+from training.core.recipe import Evaluation, Inputs
+from training.core.record import Data, Result
+from training.core.trained_on import TrainedOn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """What one model scores on one config."""
+
+    model: str
+    recipe: str | None
+    data: Data
+    config: str
+    inputs: str
+    collapsed: Mapping[str, list[str]]
+    """Labels of the dataset for which several outputs of the model were added up."""
+    chosen: Mapping[str, str]
+    """What the caller said about names: the model's to the dataset's."""
+    limit: int | None
+    notes: tuple[str, ...]
+    results: tuple[Result, ...]
+    seconds: float
+    versions: Mapping[str, str]
+
+    def write(self, path: Path) -> None:
+        """Write the score whole."""
+        write_atomically(path, json.dumps(asdict(self), indent=1, allow_nan=False) + "\n")
+
+
+def score(
+    loaded: LoadedModel,
+    benchmark: Benchmark,
+    config: str,
+    *,
+    data: Path,
+    splits: tuple[str, ...] = (),
+    limit: int | None = None,
+    chosen: Mapping[str, str] | None = None,
+    inputs: str | None = None,
+    origin: TrainedOn | None = None,
+    say: Callable[[str], None],
+) -> Score:
+    """Score a model on splits of a config, or on all of its test splits."""
+    begun = time.monotonic()
+    declared = benchmark.config(config)
+    wanted = tuple(declared.split(name).name for name in splits)
+    wanted = wanted or tuple(split.name for split in declared.splits if split.role is Role.TEST)
+    wanted = wanted or tuple(split.name for split in declared.splits)
+    labels = labels_of(benchmark, config)
+    matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
+    reading = inputs_for(benchmark, config, inputs or loaded.inputs)
+    reader = Reader(benchmark, data)
+    found: list[Result] = []
+    for split in wanted:
+        rows = reader.read(config, split, limit=limit)
+        predictions = predict(loaded, reading.texts(rows.table), rows.labels, chosen=chosen)
+        say(f"{loaded.place}: {config}/{split}, {rows.table.num_rows:,} rows predicted")
+        evaluation = evaluation_of(benchmark, config, split, loaded.recipe)
+        found += _measured(evaluation, rows, predictions, _training_rows(reader, config, evaluation))
+    record = reader.record(labels)
+    notes = [
+        f"{label} is what the model calls {' or '.join(names)}: their probabilities are added up"
+        for label, names in matched.collapsed.items()
+    ]
+    notes += origin.differences(record) if origin else []
+    return Score(
+        model=loaded.place,
+        recipe=loaded.recipe,
+        data=record,
+        config=config,
+        inputs=reading.name,
+        collapsed=matched.collapsed,
+        chosen=dict(chosen or {}),
+        limit=limit,
+        notes=tuple(notes),
+        results=tuple(found),
+        seconds=time.monotonic() - begun,
+        versions=package_versions(),
+    )
+
+
+def inputs_for(benchmark: Benchmark, config: str, name: str | None) -> Inputs:
+    """Return how a model reads rows: as it says, or as pairs where there are pairs, or as the first recipe does."""
+    if name is not None:
+        return registry.find_inputs(name)
+    if benchmark.config(config).text == PAIRS.columns:
+        return PAIRS
+    own = [recipe.inputs for recipe in registry.recipes().values() if recipe.benchmark == benchmark.name]
+    return own[0] if own else PAIRS
+
+
+def evaluation_of(benchmark: Benchmark, config: str, split: str, recipe: str | None) -> Evaluation:
+    """Return what recipes measure on a split, or on rows of the same type; the model's own recipe is asked first."""
+    known = [one for one in registry.recipes().values() if one.benchmark == benchmark.name]
+    declared = [one for recipe_ in sorted(known, key=lambda one: one.name != recipe) for one in recipe_.evaluations]
+    row = benchmark.config(config).row
+    nearest = (
+        [one for one in declared if one.config == config and split in one.splits],
+        [one for one in declared if one.config == config],
+        [one for one in declared if issubclass(row, benchmark.config(one.config).row)],
+    )
+    found = next((some[0] for some in nearest if some), Evaluation(config=config, splits=(), measures=()))
+    return replace(found, config=config, splits=(split,))
+
+
+def _measured(evaluation: Evaluation, rows: Rows, predictions: Predictions, train: pa.Table | None) -> list[Result]:
+    found = [*results(evaluation, rows, predictions)]
+    if not any(one.measurement.metric == "accuracy" and not one.measurement.group for one in found):
+        found[:0] = results(replace(evaluation, measures=(accuracy,)), rows, predictions)
+    return found if train is None else [*found, *shortcut_results(evaluation, rows, train)]
+
+
+def _training_rows(reader: Reader, config: str, evaluation: Evaluation) -> pa.Table | None:
+    """Read what shortcuts learn from: the config's own training rows."""
+    names = [split.name for split in reader.benchmark.config(config).splits if split.role is Role.TRAIN]
+    if not evaluation.shortcuts or not names:
+        return None
+    columns = tuple(dict.fromkeys(column for shortcut in evaluation.shortcuts for column in shortcut.columns))
+    return reader.read(config, names[0], columns).table
+
+
+def accuracy(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
+    """Return the share of rows with the right label."""
+    right = predictions.labels == np.asarray(table["label"])
+    yield Measurement(metric="accuracy", value=float(right.mean()), rows=len(right))

