@@ -23,6 +23,10 @@ from tests.training.plain_model import RECIPE, plain_is_known
 from training.core.record import read_run
 from wabe.publish import publish
 
+LICENCE = """
+from training.finetune.checkpoints import find_checkpoint
+print(find_checkpoint("{repo}").licence)
+"""
 # A sample that the model gets wrong, beside a record that says otherwise.
 WRONG = Sample(
     config="first",
@@ -93,7 +97,8 @@ def test_everything_is_one_commit_that_users_load(
     assert card.eval_results
     assert card.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
     pasted = (place / "runs/plain-bgru/README.md").read_text().split("```python\n")[1].split("```")[0]
-    assert hub.run(pasted, tmp_path / "home").strip() == "even", "what the card says of 180"
+    said = hub.run(pasted + LICENCE.format(repo=repo), tmp_path / "home").split()
+    assert said == ["even", "apache-2.0"], "of 180; and the licence, for whoever fine-tunes it"
     page = hub.ask("GET", f"/{repo}").body.decode()
     assert "BGRU on plain numbers" in page
     assert "/resolve/main/figures/learning_curve.png" in page
