@@ -104,6 +104,8 @@ def _recipe(model: _Model, name: str, config: str, evaluation: Evaluation, *, tr
         seeds=(42, 43, 44),
         evaluations=(evaluation,),
         notes=(NOTES + model.notes).strip(),
+        # Vectors of 100: two cores take longer than one.
+        threads=1,
     )
 
 

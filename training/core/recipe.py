@@ -112,6 +112,8 @@ class Recipe:
     paper: tuple[PaperFigure, ...] = ()
     notes: str = ""
     """What a reader of the card must know: deviations from the paper, limits."""
+    threads: int | None = None
+    """How many cores the arithmetic takes: 1 for models so small that sharing it costs more than it saves."""
     quick: bool = False
     """Whether `make publish` trains it: minutes on two cores, and no claim beyond that."""
 

@@ -3,8 +3,8 @@
 import json
 import shutil
 import time
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -52,7 +52,8 @@ def train_one(
         )
     if not first:
         say, progress = _silent, lambda _: _silent
-    with exclusive(folder.path / ".lock", "run of this recipe and seed") if first else nullcontext():
+    lock = exclusive(folder.path / ".lock", "run of this recipe and seed") if first else nullcontext()
+    with lock, _threads(recipe.threads):
         reader = Reader(registry.find(recipe.benchmark, recipe.edition), data)
         task = _task(recipe, seed, reader, folder, device, say, progress)
         trained = _trained(task)
@@ -67,6 +68,18 @@ def train_one(
         else:
             write_run(_evaluate(task, trained, reader), folder.path)
     return folder
+
+
+@contextmanager
+def _threads(wanted: int | None) -> Iterator[None]:
+    import torch
+
+    before = torch.get_num_threads()
+    torch.set_num_threads(wanted or before)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
 
 def _silent(_: object) -> None:
