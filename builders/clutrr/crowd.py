@@ -1,4 +1,4 @@
-"""The crowd-sourced templates: read, checked, and filtered of those that a review calls wrong."""
+"""The crowd-sourced templates: read, checked, and filtered of those that a review or a rule calls wrong."""
 
 import csv
 import json
@@ -11,6 +11,7 @@ from pathlib import Path
 from builders.clutrr.kin import GENDERS, TIE_OF
 from builders.clutrr.language import Bank, Combination, Paraphrase
 from builders.clutrr.sources import TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
+from builders.clutrr.wording import fault
 from builders.core.errors import CorruptError
 from builders.core.sources import Source, fetch
 
@@ -69,6 +70,8 @@ def template(name: str, relations: str, genders: str, text: str, *, verdict: str
     wrong = [one for one in ties if SPELLINGS.get(one, one) not in TIE_OF]
     if wrong or len(ties) + 1 != len(people) or not set(people) <= set(GENDERS):
         raise _corrupt(name, f"{relations!r} among {genders!r} are no facts in a row")
+    if strange := [one for one in re.findall(r"\w*ENT_\w*", text) if not ENTITY.fullmatch(one)]:
+        raise _corrupt(name, f"{strange[0]} is no entity with a gender")
     named = set(ENTITY.findall(text))
     for place, gender in sorted(named):
         if int(place) >= len(people):
@@ -82,12 +85,9 @@ def template(name: str, relations: str, genders: str, text: str, *, verdict: str
     if tuple(gender for _, gender in known) != numbers[1:]:
         raise _corrupt(name, f"{relations} does not fit the genders {genders}")
     plain = " ".join(text.replace("{", "(").replace("}", ")").replace("<", "(").replace(">", ")").split())
-    return Template(
-        id=name,
-        combination=(tuple(tie for tie, _ in known), numbers),
-        text=ENTITY.sub(lambda match: f"{{{match.group(1)}}}", plain),
-        rejected=verdict,
-    )
+    combination = tuple(tie for tie, _ in known), numbers
+    slots = ENTITY.sub(lambda match: f"{{{match.group(1)}}}", plain)
+    return Template(id=name, combination=combination, text=slots, rejected=verdict or fault(combination, slots))
 
 
 def without_repetitions(templates: list[Template]) -> list[Template]:

@@ -41,6 +41,13 @@ class Stories:
         """Return how many there are."""
         return len(self.targets)
 
+    def take(self, rows: Integers) -> "Stories":
+        """Return some of the stories."""
+        return Stories(
+            pool=self.pool,
+            **{name: getattr(self, name)[rows] for name in Stories.__dataclass_fields__ if name != "pool"},
+        )
+
 
 def draw_stories(setting: Setting, split: StorySplit, part: Part, noise_ties: Sequence[int]) -> Stories:
     """Draw the stories of a part, batch by batch, until every target has its share."""
@@ -59,7 +66,7 @@ def draw_stories(setting: Setting, split: StorySplit, part: Part, noise_ties: Se
         allowed = np.nonzero(_allowed(setting, split.side, batch, part.k))[0]
         places = np.searchsorted(TARGETS, batch.targets[allowed])
         taken = allowed[_first_of_each(places, left)]
-        kept.append(_take(batch, taken))
+        kept.append(batch.take(taken))
         attempted += tries
         accepted += np.bincount(np.searchsorted(TARGETS, batch.targets[taken]), minlength=len(TARGETS))
     if (accepted < wanted).any():
@@ -69,7 +76,7 @@ def draw_stories(setting: Setting, split: StorySplit, part: Part, noise_ties: Se
             remedy="Choose a smaller k, or families with more levels, children or marriages",
         )
     order = np.argsort(raw_bits(*key, "order", count=part.count), kind="stable")
-    return _take(_joined(kept), order)
+    return _joined(kept).take(order)
 
 
 def shares(count: int) -> Integers:
@@ -102,7 +109,7 @@ def _batch(key: Key, pool: Pool, part: Part, targets: Integers, noise_ties: Sequ
         heads, tails = stories.edges[:, place].T
         facts[np.arange(len(stories)), heads, tails] = 1 << stories.ties[:, place]
     derived = closure(facts)[:, 0, part.k]
-    return _take(stories, np.nonzero(derived == 1 << (stories.targets // 2))[0])
+    return stories.take(np.nonzero(derived == 1 << (stories.targets // 2))[0])
 
 
 def stories_along(pool: Pool, paths: Paths, people: Integers, edges: Integers, k: int) -> Stories:
@@ -142,13 +149,6 @@ def _allowed(setting: Setting, side: Side, stories: Stories, k: int) -> Flags:
 def _first_of_each(places: Integers, left: Integers) -> Integers:
     """Return the rows that fill what is left of each target's share, in order."""
     return np.sort(np.concatenate([np.nonzero(places == target)[0][: left[target]] for target in range(len(left))]))
-
-
-def _take(stories: Stories, rows: Integers) -> Stories:
-    return Stories(
-        pool=stories.pool,
-        **{name: getattr(stories, name)[rows] for name in Stories.__dataclass_fields__ if name != "pool"},
-    )
 
 
 def _joined(parts: Sequence[Stories]) -> Stories:

@@ -31,6 +31,13 @@ PROOF = Rule(
 GENDERED = Rule(
     code="GENDER001", sentence="Every relation is named by the gender of its second person, and so is every person."
 )
+GENDER_TOLD = Rule(
+    code="GENDER002", sentence="The words that lead to the person asked about tell whether that is a man or a woman."
+)
+NOT_IN_TRAINING = Rule(
+    code="RENAMED001", sentence="No story of validation or a test is one of training with other names."
+)
+NOT_REPEATED = Rule(code="RENAMED002", sentence="No story is another one of its split with other names.")
 CLAUSE = Rule(code="CLAUSE001", sentence="The clause is the relations along the path.")
 HELD_CLAUSES = Rule(
     code="HELD001", sentence="No clause of more than two facts of a test split occurs in training or validation."
@@ -95,8 +102,12 @@ def setting_checks(setting: Setting) -> tuple[Check, ...]:
             splits=tests,
         ),
         FailingRows(rule=BALANCED, query=_unbalanced()),
+        FailingRows(rule=GENDER_TOLD, query=story_queries.GENDER_UNTOLD),
+        FailingRows(rule=NOT_IN_TRAINING, query=story_queries.IN_TRAINING, splits=("validation", *tests)),
     ]
     if setting.held_out_paraphrases:
+        # Five phrases without held-out ones give fewer texts of two facts than there are stories.
+        checks.append(FailingRows(rule=NOT_REPEATED, query=story_queries.REPEATED))
         known = " UNION ".join(f"SELECT unnest(paraphrases) FROM {{{split}}}" for split in ("train", "validation"))
         checks.append(
             FailingRows(

@@ -16,6 +16,8 @@ from builders.core.errors import CorruptError, MissingError
 FILE = Path(__file__).parent / "paraphrases.csv"
 LETTERS = "ABCD"
 SLOT = re.compile(r"\{([^{}]*)\}")
+WELL_FORMED = re.compile(r"[A-D]|(?:a )?[A-D]/[A-D]|.+\..+")
+SPOKEN_PRONOUNS = re.compile(r"\b(?:he|she|his|hers?|him|himself|herself)\b", re.IGNORECASE)
 PRONOUNS = {"he": ("he", "she"), "his": ("his", "her"), "him": ("him", "her")}
 VOWELS = "aeiou"
 
@@ -128,32 +130,50 @@ def read_patterns(path: Path) -> list[tuple[Pattern, Language]]:
     found: list[tuple[Pattern, Language]] = []
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
+            name = row["paraphrase"]
+            if row["relation"] not in {"ANY", *Tie.__members__}:
+                raise _corrupt(name, f"{row['relation']!r} is neither ANY nor a relation")
+            if row["facts"] not in set("123"):
+                raise _corrupt(name, f"{row['facts']!r} is no number of facts: it must be 1, 2 or 3")
+            if row["language"] not in set(Language):
+                raise _corrupt(name, f"{row['language']!r} is no language")
             relation = None if row["relation"] == "ANY" else Tie[row["relation"]]
-            pattern = Pattern(id=row["paraphrase"], facts=int(row["facts"]), relation=relation, text=row["text"])
+            pattern = Pattern(id=name, facts=int(row["facts"]), relation=relation, text=row["text"])
             check_pattern(pattern)
             found.append((pattern, Language(row["language"])))
     return found
 
 
 def check_pattern(pattern: Pattern) -> None:
-    """Refuse a pattern unless it names its persons, and states each of its facts and no other relation."""
+    """Refuse a pattern unless it names its persons, states each of its facts and no other, and tells genders.
+
+    The last person may be the one asked about; about one relation, a pattern is also told the other way round.
+    """
     letters = LETTERS[: pattern.facts + 1]
     slots = SLOT.findall(pattern.text)
+    plain = SLOT.sub("", pattern.text)
     stated = {"".join(sorted(slot[-3::2])) for slot in slots if "/" in slot}
     wanted = {one + other for one, other in pairwise(letters)}
     named = {slot for slot in slots if len(slot) == 1}
     pronouns = [slot for slot in slots if "." in slot]
+    gendered = {slot[-3] for slot in slots if "/" in slot} | {slot[0] for slot in pronouns}
     complaints = [
+        *(f"{{{slot}}} is no slot" for slot in slots if not WELL_FORMED.fullmatch(slot)),
+        *(["a brace stands alone"] if set("{}") & set(plain) else []),
+        *(f"{word!r} is not in a slot" for word in SPOKEN_PRONOUNS.findall(plain)),
         *(f"{letter} is not named" for letter in letters if letter not in named),
         *(f"{slot} is no person of it" for slot in sorted(named - set(letters))),
         *(f"it does not say what {pair[0]} and {pair[1]} are to each other" for pair in sorted(wanted - stated)),
         *(f"it says what {pair[0]} and {pair[-1]} are to each other" for pair in sorted(stated - wanted)),
         *(f"{slot} is no pronoun" for slot in pronouns if slot[:1] not in letters or slot[2:] not in PRONOUNS),
+        *(
+            f"it does not tell the gender of {letter}"
+            for letter in (letters[-1:] if pattern.relation is None else letters)
+            if letter not in gendered
+        ),
     ]
     if complaints:
-        raise CorruptError(
-            where=f"paraphrase {pattern.id}", what="; ".join(complaints), remedy="Correct it in paraphrases.csv"
-        )
+        raise _corrupt(pattern.id, "; ".join(complaints))
 
 
 def resolve(text: str, relations: Mapping[str, int], people: Mapping[str, tuple[int, int]]) -> str:
@@ -195,3 +215,7 @@ def _orientation(
 
 def _kind(pattern: Pattern) -> tuple[int, int]:
     return pattern.facts, -1 if pattern.relation is None else pattern.relation
+
+
+def _corrupt(name: str, what: str) -> CorruptError:
+    return CorruptError(where=f"paraphrase {name}", what=what, remedy="Correct it in paraphrases.csv")

@@ -45,6 +45,39 @@ WHERE (t.story, t.clean_story, t.anonymous_story) IS DISTINCT FROM (told.story, 
         OR (t.edge_heads[i + 1] = t.query_tail AND t.edge_tails[i + 1] = t.query_head))) > 0
 """
 
+# The paraphrase of the last fact of the path, whose second person is the one asked about: a text that says the same
+# of a man and of a woman leaves the answer open.
+GENDER_UNTOLD = """
+WITH open_texts AS (
+    SELECT text FROM {paraphrase_texts} GROUP BY text HAVING count(DISTINCT string_split(genders, ',')[-1]) > 1
+), last_stretches AS (
+    SELECT uid, k, names, genders, edge_heads, edge_tails, edge_relations, max(first) AS first,
+        arg_max(paraphrase, first) AS paraphrase
+    FROM (SELECT *, unnest(paraphrases) AS paraphrase, unnest(paraphrase_edges) AS first FROM {batch})
+    WHERE first < k GROUP BY ALL
+)
+SELECT s.uid FROM last_stretches AS s JOIN {paraphrase_texts} AS p ON s.paraphrase = p.paraphrase
+AND p.relations = array_to_string(list_slice(s.edge_relations, s.first + 1, s.k), ',')
+AND p.genders = array_to_string(list_transform(
+    list_concat([s.edge_heads[s.first + 1]], list_slice(s.edge_tails, s.first + 1, s.k)),
+    lambda x: s.genders[x + 1]), ',')
+WHERE p.text IN (FROM open_texts)
+"""
+
+# A text and its question, with each person as the place of their first mention.
+SHAPE = r"""regexp_replace(anonymous_story, '@ent_\d+', '@', 'g') AS words,
+    regexp_extract_all(anonymous_story, '@ent_\d+') AS mentions,
+    list_transform(mentions, lambda m: list_position(mentions, m)) AS places,
+    list_position(mentions, '@ent_' || query_head) AS head, list_position(mentions, '@ent_' || query_tail) AS tail"""
+IN_TRAINING = f"""
+SELECT uid FROM (SELECT uid, {SHAPE} FROM {{batch}})
+SEMI JOIN (SELECT {SHAPE} FROM {{train}}) USING (words, places, head, tail)
+"""
+REPEATED = f"""
+SELECT uid FROM (SELECT uid, row_number() OVER (PARTITION BY words, places, head, tail ORDER BY uid) AS number
+FROM (SELECT uid, {SHAPE} FROM {{batch}})) WHERE number > 1
+"""
+
 _ATOM = r"([a-z-]+)\(([^,()]+), ([^,()]+)\)"
 
 # Every line applies a rule of the knowledge base to facts of the path or to what earlier lines concluded.

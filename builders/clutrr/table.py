@@ -7,6 +7,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from builders.clutrr.apart import TENTHS, tell_apart, tenths_of
 from builders.clutrr.clauses import clause_name
 from builders.clutrr.draw import Stories, draw_stories
 from builders.clutrr.families import NOBODY, Members
@@ -16,7 +17,7 @@ from builders.clutrr.names import name_lists
 from builders.clutrr.paths import Key
 from builders.clutrr.rows import TARGETS, Kin, StoryRow
 from builders.clutrr.settings import Part, Setting, StorySplit
-from builders.clutrr.text import Told, tell
+from builders.clutrr.text import Told
 from builders.core.draws import distinct_integers, raw_bits
 from builders.core.rows import schema_of
 from builders.core.uid import content_uids
@@ -66,15 +67,27 @@ def part_table(setting: Setting, split: StorySplit, part: Part, bank: Bank) -> p
         bank=bank,
         paraphrases=split.side if bank.held_out else Side.ANY,
         names=split.side if setting.disjoint_names else Side.ANY,
+        tenths=tenths_of(
+            split.role, paraphrases_are_held_out=bool(bank.held_out), trained=part.k in setting.train_lengths
+        ),
     )
 
 
-def told_table(key: Key, stories: Stories, part: Part, *, bank: Bank, paraphrases: Side, names: Side) -> pa.Table:
+def told_table(
+    key: Key,
+    stories: Stories,
+    part: Part,
+    *,
+    bank: Bank,
+    paraphrases: Side,
+    names: Side,
+    tenths: range = TENTHS,
+) -> pa.Table:
     """Number and name the persons of stories, and tell them with the paraphrases and names of a side."""
     size = stories.people.shape[1]
     numbers = np.argsort(raw_bits(*key, "numbers", count=len(stories) * size).reshape(-1, size), axis=1)
     named = _names(key, stories, names)
-    told = tell(
+    told = tell_apart(
         (*key, "words"),
         stories,
         k=part.k,
@@ -82,6 +95,7 @@ def told_table(key: Key, stories: Stories, part: Part, *, bank: Bank, paraphrase
         side=paraphrases,
         names=[[f"[{name}]" for name in row] for row in named],
         numbers=numbers,
+        tenths=tenths,
     )
     return story_table(stories, part, told, named, numbers)
 
