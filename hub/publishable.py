@@ -28,8 +28,8 @@ class Publishable(Protocol):
     def publish(self, target: Target, say: Say) -> Published:
         """Publish."""
 
-    def loading(self, target: Target) -> str:
-        """Return the Python with which a user loads it."""
+    def loading(self, target: Target) -> tuple[str, ...]:
+        """Return the Python with which a user loads it, a line each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,10 +51,9 @@ class PublishableData:
         name_organisation(self.benchmark, manifest, self.folder, org=target.org)
         return publish(self.benchmark, self.folder, target, say)
 
-    def loading(self, target: Target) -> str:
-        """Return the Python with which a user loads it."""
-        call = f'load_dataset("{target.repo_id(self.benchmark.name)}", "{self.benchmark.configs[0].name}")'
-        return f"from datasets import load_dataset; print({call})"
+    def loading(self, target: Target) -> tuple[str, ...]:
+        """Return the Python with which a user loads it, a line each."""
+        return (_loading_data(target, self.benchmark.name, self.benchmark.configs[0].name),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +76,18 @@ class PublishableModel:
 
         return publish_model(self.recipe, self.runs, self.data, target, say)
 
-    def loading(self, target: Target) -> str:
-        """Return the Python with which a user loads it."""
+    def loading(self, target: Target) -> tuple[str, ...]:
+        """Return the Python with which a user loads its data and then itself, a line each."""
         call = f'Model.from_pretrained("{target.repo_id(self.recipe.name)}", trust_remote_code=True)'
-        return f"from transformers import AutoModelForSequenceClassification as Model; print({call})"
+        return (
+            _loading_data(target, self.recipe.benchmark, self.recipe.config),
+            f"from transformers import AutoModelForSequenceClassification as Model; print({call})",
+        )
+
+
+def _loading_data(target: Target, benchmark: str, config: str) -> str:
+    call = f'load_dataset("{target.repo_id(benchmark)}", "{config}")'
+    return f"from datasets import load_dataset; print({call})"
 
 
 def chosen_data(targets: tuple[str, ...], edition: Edition, output: Path) -> Sequence[Publishable]:

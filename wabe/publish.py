@@ -82,5 +82,5 @@ def publish(
         interpreter = os.path.relpath(sys.executable) if ".venv" in sys.executable else "python"
         say("next, to load it:")
         say(f"export HF_ENDPOINT={target.endpoint}")
-        for one in chosen:
-            say(f"{interpreter} -c '{one.loading(target)}'")
+        for line in dict.fromkeys(line for one in chosen for line in one.loading(target)):
+            say(f"{interpreter} -c '{line}'")
