@@ -14,7 +14,7 @@ def main(k: int, count: int) -> None:
     setting = SETTINGS[0]
     name = "train" if k in setting.train_lengths else f"test_k{k}"
     split = next(one for one in setting.splits if one.name == name)
-    part = replace(split.parts[0], count=count)
+    part = replace(next(one for one in split.parts if one.k == k), count=count)
     unseen = StorySplit(name=f"bench_k{k}", role=split.role, parts=(part,), side=split.side)
     watch = Stopwatch()
     with watch.timing("stories"):

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from builders.clutrr.clauses import LONGEST_LISTED, clause_codes, held_out_clauses, listed_clauses
+from builders.clutrr.clauses import clause_codes, held_out_clauses, listed_clauses
 from builders.clutrr.families import Pool, pool_of
-from builders.clutrr.kin import HEADS, closure, derivable_masks
+from builders.clutrr.kin import HEADS, closure, derivable_masks, kin
 from builders.clutrr.language import Side
 from builders.clutrr.noise import add_noise
 from builders.clutrr.paths import Flags, Integers, Key, Paths, backward_chain, ties_along
@@ -70,13 +70,25 @@ def draw_stories(setting: Setting, split: StorySplit, part: Part, noise_ties: Se
         attempted += tries
         accepted += np.bincount(np.searchsorted(TARGETS, batch.targets[taken]), minlength=len(TARGETS))
     if (accepted < wanted).any():
-        raise DeclarationError(
-            where=f"{setting.name}/{split.name}: parameter k = {part.k}",
-            what=f"the families are too small: {int(accepted.sum())} of {part.count} stories were found",
-            remedy="Choose a smaller k, or families with more levels, children or marriages",
-        )
+        raise _too_few(setting, split, part, pool, wanted - accepted.astype(np.int64))
     order = np.argsort(raw_bits(*key, "order", count=part.count), kind="stable")
     return _joined(kept).take(order)
+
+
+def _too_few(setting: Setting, split: StorySplit, part: Part, pool: Pool, left: Integers) -> DeclarationError:
+    """Say which targets fell short, and which parameters decide how many there can be."""
+    short = np.nonzero(left)[0].tolist()
+    names = {place: kin(*divmod(int(TARGETS[place]), 2)).value for place in short}
+    absent = [names[place] for place in short if not len(pool.pairs(*divmod(int(TARGETS[place]), 2)))]
+    lacking = f"; no family has a {' or '.join(absent)}" if absent else ""
+    missing = ", ".join(f"{left[place]} of {name}" for place, name in names.items())
+    family = setting.family
+    return DeclarationError(
+        where=f"{setting.name}/{split.name}: parameter k = {part.k}",
+        what=f"the families give too few stories with {part.noise} noise: {missing} are missing{lacking}",
+        remedy=f"Choose a smaller k, more families (now {setting.families}), or larger ones: levels (now "
+        f"{family.levels}), most_children (now {family.most_children}), marriage (now {family.marriage})",
+    )
 
 
 def shares(count: int) -> Integers:
@@ -135,7 +147,7 @@ def stories_along(pool: Pool, paths: Paths, people: Integers, edges: Integers, k
 
 def _allowed(setting: Setting, side: Side, stories: Stories, k: int) -> Flags:
     """Whether each story's clause may be used on a side of the split."""
-    if k not in setting.train_lengths or k > LONGEST_LISTED:
+    if k not in setting.train_lengths:
         return np.ones(len(stories), dtype=bool)
     listed = np.array([code for codes in listed_clauses(k).values() for code in codes])
     known = np.isin(stories.clauses, listed)

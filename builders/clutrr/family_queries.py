@@ -71,14 +71,20 @@ _IMPOSSIBLE = " OR ".join(
         f"({_spouse('i')} >= 0 AND {_spouse(_spouse('i'))} IS DISTINCT FROM i)",
         f"({_father('i')} >= 0) <> ({_mother('i')} >= 0)",
         f"({_father('i')} >= 0 AND {_spouse(_father('i'))} IS DISTINCT FROM {_mother('i')})",
-        f"{_father('i')} = i",
+        _sibling("i", _spouse("i")),
+        _parent("i", _spouse("i")),
         f"genders[{_father('i')} + 1] = 'female'",
         f"genders[{_mother('i')} + 1] = 'male'",
         f"genders[i + 1] = genders[{_spouse('i')} + 1]",
     )
 )
+# Those who have an ancestor that many generations ago, for ever more generations: nobody is left, but in a cycle.
+_OWN_ANCESTORS = (
+    f"list_reduce(list_transform(range(len({FATHERS}) + 1), lambda _: range(len({FATHERS}))), lambda kept, _: "
+    f"list_filter(kept, lambda i: list_contains(kept, {_father('i')}) OR list_contains(kept, {_mother('i')})))"
+)
 IMPOSSIBLE_FAMILIES = (
     f"SELECT uid FROM {{batch}} WHERE len({FATHERS}) <> len({MOTHERS}) OR len({FATHERS}) <> len({SPOUSES}) "
     f"OR len({FATHERS}) < len(names) "
-    f"OR len(list_filter(range(len({FATHERS})), lambda i: coalesce({_IMPOSSIBLE}, false))) > 0"
+    f"OR len(list_filter(range(len({FATHERS})), lambda i: coalesce({_IMPOSSIBLE}, false))) > 0"    f"OR len({_OWN_ANCESTORS}) > 0"
 )

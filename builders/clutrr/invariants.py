@@ -15,7 +15,8 @@ STATED = Rule(
 TRUE = Rule(code="TRUTH001", sentence="Every stated fact, noise included, is true of the family.")
 FAMILY = Rule(
     code="FAMILY001",
-    sentence="A family is possible: marriages are mutual and between a man and a woman, and parents are married.",
+    sentence="A family is possible: marriages are mutual, between a man and a woman, not of siblings or of parent and "
+    "child; parents are married; nobody is their own ancestor.",
 )
 NO_REVISIT = Rule(
     code="REVISIT001",

@@ -94,17 +94,19 @@ def kin(tie: int, gender: int) -> Kin:
 
 
 @cache
-def rules_by_pair() -> tuple[NDArray[np.int8], Codes]:
-    """Return, for two relations in a row, what they give, or NONE, and the place of their rule, or any.
+def rules_by_head() -> tuple[NDArray[np.int8], NDArray[np.int8], Codes]:
+    """Return the first and second relations of the rules that give each relation, and each pair's rule.
 
-    The place of a pair is (first + 1) * (TIES + 1) + second + 1, so that NONE has places, too.
+    Where a relation has fewer rules than another, the rest of its row is what no relation is.
     """
-    heads = np.full((TIES + 1) ** 2, NONE, dtype=np.int8)
-    numbers = np.zeros((TIES + 1) ** 2, dtype=np.int64)
+    most = max(list(RULES.values()).count(head) for head in Tie)
+    firsts, seconds = (np.full((TIES, most), NONE - 1, dtype=np.int8) for _ in range(2))
+    numbers = np.zeros((TIES, TIES), dtype=np.int64)
     for number, ((first, second), head) in enumerate(RULES.items()):
-        place = (first + 1) * (TIES + 1) + second + 1
-        heads[place], numbers[place] = head, number
-    return heads, numbers
+        column = int((firsts[head] >= 0).sum())
+        firsts[head, column], seconds[head, column] = first, second
+        numbers[first, second] = number
+    return firsts, seconds, numbers
 
 
 @cache

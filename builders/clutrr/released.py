@@ -10,7 +10,7 @@ from functools import cache
 
 import pyarrow as pa
 
-from builders.clutrr.rows import TARGETS, Kin, Noise, ReleasedRow
+from builders.clutrr.rows import TARGETS, Gender, Kin, Noise, ReleasedRow
 from builders.clutrr.sources import RELEASED
 from builders.core.errors import CorruptError
 from builders.core.rows import schema_of
@@ -71,9 +71,9 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
     """Read one released story; persons keep their numbers, and the family is the tree of the generator."""
     people = [pair.split(":") for pair in line["genders"].split(",")]
     names, genders = [person[0] for person in people], [person[-1] for person in people]
-    edges = _pairs(line["story_edges"])
+    edges = _pairs(line["story_edges"], where)
     types = re.findall(r"'([^']+)'", line["edge_types"])
-    mapping = {number: node for node, number in _pairs(line["node_mapping"])}
+    mapping = {number: node for node, number in _pairs(line["node_mapping"], where)}
     query = re.findall(r"\d+", line["query_edge"])
     kind, _, k = line["task_name"].removeprefix("task_").partition(".")
     if (
@@ -81,12 +81,18 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
         or kind not in NOISES
         or not k.isdigit()
         or len(query) != 2
+        or max(map(int, query)) >= len(names)
         or len(types) != int(k)
+        or not set(types) <= LABELS.keys()
+        or not set(genders) <= set(Gender)
+        or len(set(names)) != len(names)
+        or not edges
         or len(edges) < len(types)
+        or max(mapping.values(), default=0) >= TREE_SIZE
         or sorted(mapping) != list(range(len(names)))
         or max(max(edge) for edge in edges) >= len(names)
     ):
-        raise CorruptError(where=where, what="its columns do not fit together", remedy="Fetch the archive again")
+        raise _unfit(where)
     head, tail = int(query[0]), int(query[1])
     relations = types + [""] * (len(edges) - len(types))
     numbers = {name: number for number, name in enumerate(names)}
@@ -114,7 +120,7 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
             {"head": names[edge[0]], "relation": relation, "tail": names[edge[1]]}
             for edge, relation in zip(edges, relations, strict=True)
         ],
-        "proof": _proof(line["proof_state"]),
+        "proof": _proof(line["proof_state"], where),
         "clause": ",".join(types),
         "paraphrases": [],
         "paraphrase_edges": [],
@@ -125,16 +131,24 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
     }
 
 
-def _pairs(text: str) -> list[tuple[int, int]]:
+def _pairs(text: str, where: str) -> list[tuple[int, int]]:
     numbers = [int(number) for number in re.findall(r"\d+", text)]
+    if len(numbers) % 2:
+        raise _unfit(where)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def _proof(state: str) -> list[str]:
+def _proof(state: str, where: str) -> list[str]:
     """Spell the steps from facts to the answer; the file has them the other way round."""
     atoms = [f"{relation}({one}, {other})" for one, relation, other in ATOM.findall(state)]
+    if not atoms or len(atoms) % 3:
+        raise _unfit(where)
     steps = zip(atoms[::3], atoms[1::3], atoms[2::3], strict=True)
     return [f"{whole} <- {first}, {second}" for whole, first, second in reversed(list(steps))]
+
+
+def _unfit(where: str) -> CorruptError:
+    return CorruptError(where=where, what="its columns do not fit together", remedy="Fetch the archive again")
 
 
 @cache

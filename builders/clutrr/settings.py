@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from builders.clutrr.clauses import LONGEST_LISTED
 from builders.clutrr.families import FamilyParameters
 from builders.clutrr.language import Language, Side
 from builders.clutrr.rows import Noise
@@ -58,8 +59,16 @@ class Setting:
 
     def __post_init__(self) -> None:
         for name, good, demand in (
-            ("train_lengths", _lengths(self.train_lengths), f"lengths from 2 to {LONGEST}"),
-            ("test_lengths", _lengths(self.test_lengths), f"lengths from 2 to {LONGEST}"),
+            (
+                "train_lengths",
+                _lengths(self.train_lengths, LONGEST_LISTED),
+                f"different lengths from 2 to {LONGEST_LISTED}: of longer clauses there is no list to hold out from",
+            ),
+            ("test_lengths", _lengths(self.test_lengths, LONGEST), f"different lengths from 2 to {LONGEST}"),
+            ("test_noise", _all_different(self.test_noise), "one or more different kinds of noise"),
+            ("train_per_length", self.train_per_length >= 1, "at least 1"),
+            ("validation_per_length", self.validation_per_length >= 1, "at least 1"),
+            ("test_per_length", self.test_per_length >= 1, "at least 1"),
             ("held_out_clauses", 0 < self.held_out_clauses < 1, "a share between 0 and 1"),
             ("held_out_paraphrases", 0 <= self.held_out_paraphrases < 1, "a share below 1"),
             ("seed", self.seed in SEEDS, f"one of {SEEDS}"),
@@ -105,8 +114,12 @@ def in_language(setting: Setting, language: Language) -> Setting:
     return replace(setting, language=language)
 
 
-def _lengths(lengths: tuple[int, ...]) -> bool:
-    return bool(lengths) and all(2 <= k <= LONGEST for k in lengths)
+def _lengths(lengths: tuple[int, ...], longest: int) -> bool:
+    return _all_different(lengths) and all(2 <= k <= longest for k in lengths)
+
+
+def _all_different(values: tuple[object, ...]) -> bool:
+    return 0 < len(set(values)) == len(values)
 
 
 def _short(noise: Noise) -> str:

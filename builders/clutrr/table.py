@@ -1,13 +1,12 @@
 """Tables: drawn and told stories as published columns."""
 
 from collections.abc import Iterator
-from typing import Any
+from itertools import chain
 
 import numpy as np
 import pyarrow as pa
-from numpy.typing import NDArray
 
-from builders.clutrr.apart import TENTHS, tell_apart, tenths_of
+from builders.clutrr.apart import TENTHS, Told, tell_apart, tenths_of
 from builders.clutrr.clauses import clause_name
 from builders.clutrr.draw import Stories, draw_stories
 from builders.clutrr.families import NOBODY, Members
@@ -17,13 +16,16 @@ from builders.clutrr.names import name_lists
 from builders.clutrr.paths import Key
 from builders.clutrr.rows import TARGETS, Kin, StoryRow
 from builders.clutrr.settings import Part, Setting, StorySplit
-from builders.clutrr.text import Told
 from builders.core.draws import distinct_integers, raw_bits
 from builders.core.rows import schema_of
 from builders.core.uid import content_uids
 
 LABELS = np.array([[list(Kin).index(name) for name in NAMES[tie]] for tie in Tie])
-KIN_NAMES = np.array([[name.value for name in NAMES[tie]] for tie in Tie], dtype=object)
+# Words are looked up by number, which is several times faster than making them one by one.
+KIN_NAMES = pa.array([name.value for tie in Tie for name in NAMES[tie]])
+KIN_WORDS = np.array(KIN_NAMES.to_pylist(), dtype=object)
+GENDER_NAMES = pa.array([gender.value for gender in GENDERS])
+TARGET_NAMES = pa.array([one.value for one in TARGETS])
 IDENTITY = ("story", "query")
 
 
@@ -93,48 +95,45 @@ def told_table(
         k=part.k,
         bank=bank,
         side=paraphrases,
-        names=[[f"[{name}]" for name in row] for row in named],
+        names=pa.array([f"[{name}]" for row in named for name in row], pa.string()),
         numbers=numbers,
         tenths=tenths,
     )
     return story_table(stories, part, told, named, numbers)
 
 
-def story_table(stories: Stories, part: Part, told: list[Told], names: list[list[str]], numbers: Members) -> pa.Table:
+def story_table(stories: Stories, part: Part, told: Told, names: list[list[str]], numbers: Members) -> pa.Table:
     """Put everything that is known of the stories into columns."""
     count = len(stories)
     by_number = np.argsort(numbers, axis=1)
     genders = stories.pool.genders[stories.families[:, None], stories.people]
     heads, tails = (np.take_along_axis(numbers, stories.edges[:, :, end], axis=1) for end in (0, 1))
-    tail_genders = np.take_along_axis(genders, stories.edges[:, :, 1], axis=1)
-    relations = KIN_NAMES[stories.ties, tail_genders]
-    labels = LABELS[stories.targets // 2, stories.targets % 2]
-    spelled = np.array(names, dtype=object)
+    relations = 2 * stories.ties + np.take_along_axis(genders, stories.edges[:, :, 1], axis=1)
+    spelled = pa.array(chain.from_iterable(names), pa.string())
+    place_of = np.arange(numbers.size).reshape(numbers.shape)
     columns: dict[str, pa.Array] = {
-        "story": pa.array([one.story for one in told]),
+        "story": told.story,
         "query": pa.array([f"How is [{row[part.k]}] related to [{row[0]}]?" for row in names]),
-        "label": pa.array(labels, pa.int64()),
-        "label_text": pa.array(KIN_NAMES[stories.targets // 2, stories.targets % 2]),
-        "choices": _list(
-            np.broadcast_to(np.array([one.value for one in TARGETS], dtype=object), (count, len(TARGETS)))
-        ),
+        "label": pa.array(LABELS[stories.targets // 2, stories.targets % 2], pa.int64()),
+        "label_text": KIN_NAMES.take(pa.array(stories.targets)),
+        "choices": _words(TARGET_NAMES, np.broadcast_to(np.arange(len(TARGETS)), (count, len(TARGETS)))),
         "k": pa.array(np.full(count, part.k), pa.int32()),
-        "noise": pa.array([part.noise.value] * count),
-        "clean_story": pa.array([one.clean for one in told]),
-        "anonymous_story": pa.array([one.anonymous for one in told]),
-        "names": _list(np.take_along_axis(spelled, by_number, axis=1)),
-        "genders": _list(np.array(GENDERS, dtype=object)[np.take_along_axis(genders, by_number, axis=1)]),
+        "noise": pa.repeat(part.noise.value, count),
+        "clean_story": told.clean,
+        "anonymous_story": told.anonymous,
+        "names": _words(spelled, np.take_along_axis(place_of, by_number, axis=1)),
+        "genders": _words(GENDER_NAMES, np.take_along_axis(genders, by_number, axis=1)),
         "query_head": pa.array(numbers[:, 0], pa.int32()),
         "query_tail": pa.array(numbers[:, part.k], pa.int32()),
-        "edge_heads": _list(heads.astype(np.int32)),
-        "edge_tails": _list(tails.astype(np.int32)),
-        "edge_relations": _list(relations),
-        "facts": _facts(spelled, stories.edges, relations),
+        "edge_heads": _list(pa.array(heads.ravel(), pa.int32()), heads.shape[1]),
+        "edge_tails": _list(pa.array(tails.ravel(), pa.int32()), heads.shape[1]),
+        "edge_relations": _words(KIN_NAMES, relations),
+        "facts": _facts(spelled, place_of, stories.edges, relations),
         "proof": pa.array(_proofs(stories, names)),
         "clause": pa.array([clause_name(code, part.k) for code in stories.clauses.tolist()]),
-        "paraphrases": pa.array([one.paraphrases for one in told], pa.list_(pa.string())),
-        "paraphrase_edges": pa.array([one.first_edges for one in told], pa.list_(pa.int32())),
-        **_family(stories, by_number),
+        "paraphrases": told.paraphrases,
+        "paraphrase_edges": told.first_edges,
+        **_family(stories, numbers),
     }
     columns["uid"] = content_uids({name: columns[name] for name in IDENTITY})
     schema = schema_of(StoryRow)
@@ -159,9 +158,9 @@ def _proofs(stories: Stories, names: list[list[str]]) -> list[list[str]]:
     place_of[rows, stories.people] = np.arange(stories.people.shape[1])
     first, between, last = (place_of[rows, stories.steps[:, :, which]].tolist() for which in range(3))
     relations = [
-        KIN_NAMES[
-            pool.ties[stories.families[:, None], stories.steps[:, :, one], stories.steps[:, :, other]],
-            pool.genders[stories.families[:, None], stories.steps[:, :, other]],
+        KIN_WORDS[
+            2 * pool.ties[stories.families[:, None], stories.steps[:, :, one], stories.steps[:, :, other]].astype(int)
+            + pool.genders[stories.families[:, None], stories.steps[:, :, other]]
         ].tolist()
         for one, other in ((0, 2), (0, 1), (1, 2))
     ]
@@ -174,34 +173,42 @@ def _proofs(stories: Stories, names: list[list[str]]) -> list[list[str]]:
     ]
 
 
-def _facts(names: NDArray[Any], edges: Members, relations: NDArray[Any]) -> pa.ListArray:
-    heads, tails = (np.take_along_axis(names, edges[:, :, end], axis=1) for end in (0, 1))
-    members = [pa.array(part.reshape(-1), pa.string()) for part in (heads, relations, tails)]
-    offsets = np.arange(0, relations.size + 1, relations.shape[1], dtype=np.int32)
-    return pa.ListArray.from_arrays(offsets, pa.StructArray.from_arrays(members, ["head", "relation", "tail"]))
+def _facts(names: pa.Array, place_of: Members, edges: Members, relations: Members) -> pa.ListArray:
+    heads, tails = (np.take_along_axis(place_of, edges[:, :, end], axis=1).ravel() for end in (0, 1))
+    members = [names.take(pa.array(heads)), KIN_NAMES.take(pa.array(relations.ravel())), names.take(pa.array(tails))]
+    return _list(pa.StructArray.from_arrays(members, ["head", "relation", "tail"]), relations.shape[1])
 
 
-def _family(stories: Stories, by_number: Members) -> dict[str, pa.ListArray]:
+def _family(stories: Stories, numbers: Members) -> dict[str, pa.ListArray]:
     """Number the members of each family so that the story's persons come first, by their numbers."""
     pool, rows = stories.pool, np.arange(len(stories))[:, None]
     width, size = pool.ties.shape[1], stories.people.shape[1]
-    rank = np.broadcast_to(np.arange(width) + size, (len(stories), width)).copy()
-    rank[rows, np.take_along_axis(stories.people, by_number, axis=1)] = np.arange(size)
-    order = np.argsort(rank, axis=1, kind="stable")
-    place = np.empty_like(order)
-    place[rows, order] = np.arange(width)
+    told = np.zeros((len(stories), width), dtype=bool)
+    told[rows, stories.people] = True
+    # One more place, for nobody, who is the last of every list.
+    place = np.empty((len(stories), width + 1), dtype=np.int32)
+    np.subtract(np.arange(size, size + width, dtype=np.int32), told.cumsum(axis=1, dtype=np.int32), out=place[:, :-1])
+    place[rows, stories.people] = numbers
+    place[:, NOBODY] = NOBODY
     sizes = pool.sizes[stories.families]
     kept = np.arange(width) < sizes[:, None]
-    offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32)
+    starts = np.cumsum(sizes) - sizes
+    here = (starts[:, None] + place[:, :-1])[kept]
+    offsets = pa.array(np.append(starts, sizes.sum()), pa.int32())
     columns = {}
     for name in ("fathers", "mothers", "spouses"):
-        relatives = np.take_along_axis(getattr(pool, name)[stories.families], order, axis=1)
-        moved = np.where(relatives == NOBODY, NOBODY, np.take_along_axis(place, np.maximum(relatives, 0), axis=1))
-        columns[f"family_{name}"] = pa.ListArray.from_arrays(offsets, pa.array(moved[kept].astype(np.int32)))
+        relatives = getattr(pool, name)[stories.families]
+        moved = np.empty(len(here), dtype=np.int32)
+        moved[here] = place[rows, relatives][kept]
+        columns[f"family_{name}"] = pa.ListArray.from_arrays(offsets, pa.array(moved))
     return columns
 
 
-def _list(values: NDArray[Any]) -> pa.ListArray:
-    """Return a list column from a table of values with equally many in each row."""
-    offsets = np.arange(0, values.size + 1, values.shape[1], dtype=np.int32)
-    return pa.ListArray.from_arrays(offsets, pa.array(np.ascontiguousarray(values).reshape(-1)))
+def _words(words: pa.Array, numbers: Members) -> pa.ListArray:
+    """Return a list column from a table of places among words."""
+    return _list(words.take(pa.array(numbers.ravel())), numbers.shape[1])
+
+
+def _list(values: pa.Array, size: int) -> pa.ListArray:
+    """Return a list column from values, equally many for each row."""
+    return pa.ListArray.from_arrays(pa.array(np.arange(0, len(values) + 1, size), pa.int32()), values)

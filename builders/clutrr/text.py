@@ -1,8 +1,6 @@
-"""Telling stories: facts are cut into stretches, each is told by a paraphrase, and stretches are shuffled."""
+"""Wording stories: facts are cut into stretches, each is told by a paraphrase, and stretches are shuffled."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -16,96 +14,47 @@ LONGEST_STRETCH = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """A story in words, in three forms; the ids of its paraphrases in order, and the first fact that each tells."""
+class Phrases:
+    """The paraphrases that one side may use of the combinations that occur, each looked up once."""
 
-    story: str
-    clean: str
-    anonymous: str
-    paraphrases: list[str]
-    first_edges: list[int]
+    bank: Bank
+    side: Side
+    known: list[Paraphrase] = field(default_factory=list)
+    places: dict[Combination, tuple[int, int]] = field(default_factory=dict)
+
+    def find(self, combination: Combination) -> tuple[int, int]:
+        """Return how many there are for a combination, and where they begin among the known."""
+        if combination not in self.places:
+            found = self.bank.options(combination, self.side)
+            self.places[combination] = len(found), len(self.known)
+            self.known.extend(found)
+        return self.places[combination]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choices:
-    """For each story and fact: how many facts the stretch that begins there has (0: none does), and its paraphrase."""
+class Wording:
+    """How stories are told: for each fact, how many facts the stretch that begins there has, 0 if none does.
+
+    `paraphrases` has the place of each stretch's paraphrase among the known, `order` the first facts of stretches in
+    the order of telling, then all other facts.
+    """
 
     sizes: Integers
     paraphrases: Integers
-    known: list[Paraphrase]
+    order: Integers
+
+    def take(self, rows: Integers) -> "Wording":
+        """Return some of the rows."""
+        return Wording(sizes=self.sizes[rows], paraphrases=self.paraphrases[rows], order=self.order[rows])
+
+    def put(self, rows: Integers, other: "Wording") -> None:
+        """Overwrite some rows."""
+        self.sizes[rows], self.paraphrases[rows], self.order[rows] = other.sizes, other.paraphrases, other.order
 
 
-def tell(
-    key: Key,
-    stories: Stories,
-    *,
-    k: int,
-    bank: Bank,
-    side: Side,
-    names: Sequence[Sequence[str]],
-    numbers: Integers,
-) -> list[Told]:
-    """Tell every story with the names and numbers of its persons."""
-    count, edges = stories.ties.shape
-    choices = _choices(key, stories, k=k, bank=bank, side=side)
-    shuffled = raw_bits(*key, "order", count=count * edges).reshape(count, edges) >> np.uint64(1)
-    shuffled[choices.sizes == 0] = np.uint64(2**64 - 1)
-    order = np.argsort(shuffled, axis=1)
-    people = np.concatenate([stories.edges[:, :, 0], stories.edges[:, -1:, 1]], axis=1)
-    # The facts of a stretch share persons: only the last one's second person is not the next one's first.
-    ends = stories.edges[:, :, 1]
-    return [
-        _told(k, choices.known, *row)
-        for row in zip(
-            order.tolist(),
-            (choices.sizes > 0).sum(axis=1).tolist(),
-            choices.sizes.tolist(),
-            choices.paraphrases.tolist(),
-            people.tolist(),
-            ends.tolist(),
-            names,
-            numbers.tolist(),
-            strict=True,
-        )
-    ]
-
-
-def _told(
-    k: int,
-    known: list[Paraphrase],
-    order: list[int],
-    stretches: int,
-    sizes: list[int],
-    chosen: list[int],
-    people: list[int],
-    ends: list[int],
-    names: Sequence[str],
-    numbers: list[int],
-) -> Told:
-    story, anonymous, clean, ids = [], [], [], []
-    for first in order[:stretches]:
-        paraphrase = known[chosen[first]]
-        last = first + sizes[first] - 1
-        places = [*people[first : last + 1], ends[last]]
-        sentence = paraphrase.text.format(*[names[place] for place in places])
-        story.append(sentence)
-        anonymous.append(paraphrase.text.format(*[_token(numbers[place]) for place in places]))
-        if first < k:
-            clean.append(sentence)
-        ids.append(paraphrase.id)
-    return Told(
-        story=" ".join(story),
-        clean=" ".join(clean),
-        anonymous=" ".join(anonymous),
-        paraphrases=ids,
-        first_edges=order[:stretches],
-    )
-
-
-def _choices(key: Key, stories: Stories, *, k: int, bank: Bank, side: Side) -> Choices:
+def word(key: Key, stories: Stories, *, k: int, phrases: Phrases) -> Wording:
     """Cut path and noise, all ways for which there are paraphrases being equally likely, and choose paraphrases."""
     count, edges = stories.ties.shape
-    known: list[Paraphrase] = []
     sizes = np.zeros((count, edges), dtype=np.int64)
     paraphrases = np.full((count, edges), -1, dtype=np.int64)
     bits = raw_bits(*key, "paraphrases", count=count * edges).reshape(count, edges)
@@ -115,35 +64,33 @@ def _choices(key: Key, stories: Stories, *, k: int, bank: Bank, side: Side) -> C
         for first in range(start, end):
             for size in range(1, min(LONGEST_STRETCH, end - first) + 1):
                 place = first, size
-                numbers[place], offsets[place] = _options(stories, bank, side, first, size, known)
+                numbers[place], offsets[place] = _options(stories, phrases, first, size)
         cut = _cut((*key, "cut", start), numbers, start, end, count)
         if cut is None:
-            raise _missing(stories, bank, side, numbers)
+            raise _missing(stories, phrases, numbers)
         sizes[:, start:end] = cut
         for (first, size), possible in numbers.items():
             rows = np.nonzero(sizes[:, first] == size)[0]
             drawn = bits[rows, first] % possible[rows].astype(np.uint64)
             paraphrases[rows, first] = offsets[first, size][rows] + drawn.astype(np.int64)
-    return Choices(sizes=sizes, paraphrases=paraphrases, known=known)
+    shuffled = raw_bits(*key, "order", count=count * edges).reshape(count, edges) >> np.uint64(1)
+    shuffled[sizes == 0] = np.uint64(2**64 - 1)
+    return Wording(sizes=sizes, paraphrases=paraphrases, order=np.argsort(shuffled, axis=1))
 
 
-def _options(
-    stories: Stories, bank: Bank, side: Side, first: int, size: int, known: list[Paraphrase]
-) -> tuple[Integers, Integers]:
+def _options(stories: Stories, phrases: Phrases, first: int, size: int) -> tuple[Integers, Integers]:
     """Look up each distinct combination once: how many paraphrases it has, and where they begin among the known."""
     people, genders = _combinations(stories, first, size)
     codes = np.zeros(len(stories), dtype=np.int64)
     for column, base in [*((one, TIES) for one in people.T), *((one, 2) for one in genders.T)]:
         codes = codes * base + column
     _, rows, inverse = np.unique(codes, return_index=True, return_inverse=True)
-    numbers, offsets = [], []
-    for row in rows.tolist():
-        combination: Combination = tuple(people[row].tolist()), tuple(genders[row].tolist())
-        found = bank.options(combination, side)
-        numbers.append(len(found))
-        offsets.append(len(known))
-        known += found
-    return np.array(numbers)[inverse], np.array(offsets)[inverse]
+    found = [
+        phrases.find((tuple(ties), tuple(persons)))
+        for ties, persons in zip(people[rows].tolist(), genders[rows].tolist(), strict=True)
+    ]
+    numbers, offsets = np.array(found).T
+    return numbers[inverse], offsets[inverse]
 
 
 def _combinations(stories: Stories, first: int, size: int) -> tuple[Integers, Integers]:
@@ -183,16 +130,11 @@ def _cut(key: Key, numbers: dict[tuple[int, int], Integers], start: int, end: in
     return sizes
 
 
-def _missing(stories: Stories, bank: Bank, side: Side, numbers: dict[tuple[int, int], Integers]) -> Exception:
+def _missing(stories: Stories, phrases: Phrases, numbers: dict[tuple[int, int], Integers]) -> Exception:
     """Make the error for the first single fact that no paraphrase tells."""
     for (first, size), possible in numbers.items():
         if size == 1 and not possible.all():
             row = int(np.argmin(possible > 0))
             ties, genders = _combinations(stories, first, size)
-            return bank.missing((tuple(ties[row].tolist()), tuple(genders[row].tolist())), side)
-    return bank.missing(((), ()), side)
-
-
-@cache
-def _token(number: int) -> str:
-    return f"@ent_{number}"
+            return phrases.bank.missing((tuple(ties[row].tolist()), tuple(genders[row].tolist())), phrases.side)
+    return phrases.bank.missing(((), ()), phrases.side)

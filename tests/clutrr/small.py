@@ -10,11 +10,12 @@ from builders.clutrr.benchmark import EMBEDDED, setting_config
 from builders.clutrr.draw import draw_stories, stories_along
 from builders.clutrr.families import pool_of
 from builders.clutrr.kin import Tie, derivable_masks
-from builders.clutrr.language import Side
+from builders.clutrr.language import Bank, Pattern, Side
 from builders.clutrr.paths import backward_chain, ties_along
+from builders.clutrr.reference import paraphrase_tables
 from builders.clutrr.rows import Noise
 from builders.clutrr.settings import SETTINGS, Part, Setting, StorySplit
-from builders.clutrr.table import bank_of, noise_ties, told_table
+from builders.clutrr.table import bank_of, noise_ties, part_table, told_table
 from builders.core.declaration import Benchmark, Role
 
 
@@ -34,9 +35,22 @@ GENERALISATION = small("gen_train23_test2to10")
 ROBUSTNESS = small("rob_train_irr_23_test_all_23", test_noise=(Noise.IRRELEVANT, Noise.DISCONNECTED))
 
 
+# It says the same of a man and of a woman, which no paraphrase of ours may.
+SILENT = Pattern(id="silent-01", facts=1, relation=None, text="{A} is the {A/B} of {B}.")
+
+
 def small_clutrr() -> Benchmark:
-    """Declare two configs with few stories."""
-    return replace(EMBEDDED, configs=(setting_config(GENERALISATION), setting_config(ROBUSTNESS)))
+    """Declare two configs with few stories, and a paraphrase that only a defect uses."""
+    texts, sizes = paraphrase_tables((bank_of(GENERALISATION), Bank(name="silent", patterns=(SILENT,))))
+    return replace(
+        EMBEDDED,
+        configs=(setting_config(GENERALISATION), setting_config(ROBUSTNESS)),
+        reference_tables={
+            **EMBEDDED.reference_tables,
+            "paraphrase_texts": lambda: texts,
+            "paraphrase_sizes": lambda: sizes,
+        },
+    )
 
 
 def rows(
@@ -48,6 +62,20 @@ def rows(
     stories = draw_stories(setting, split, part, noise_ties(bank))
     shown = replace(part, noise=called or part.noise)
     return told_table(("clutrr", name), stories, shown, bank=bank, paraphrases=paraphrases, names=Side.ANY)
+
+
+def silent_rows() -> pa.Table:
+    """Tell stories with the one paraphrase that does not tell a gender."""
+    bank, part = Bank(name="silent", patterns=(SILENT,)), Part(k=2, noise=Noise.CLEAN, count=36)
+    split = StorySplit(name="silent", role=Role.TEST, parts=(part,), side=Side.HELD_OUT)
+    stories = draw_stories(GENERALISATION, split, part, ())
+    return told_table(("silent",), stories, part, bank=bank, paraphrases=Side.ANY, names=Side.ANY)
+
+
+def renamed_rows() -> pa.Table:
+    """Tell training's stories of two facts once more, in the same words, with names from another list."""
+    train = GENERALISATION.splits[0]
+    return part_table(replace(GENERALISATION, disjoint_names=True), train, train.parts[0], bank_of(GENERALISATION))
 
 
 def ambiguous_rows() -> pa.Table:
@@ -70,6 +98,8 @@ def extra_clutrr_tables() -> dict[str, pa.Table]:
     training, held_out = Side.TRAINING, Side.HELD_OUT
     return {
         "ambiguous": ambiguous_rows(),
+        "silent": silent_rows(),
+        "renamed": renamed_rows(),
         "spare": rows(GENERALISATION, "spare", two, clauses=training, paraphrases=training),
         "held_out": rows(GENERALISATION, "held", three, clauses=held_out, paraphrases=training),
         "leaking": rows(GENERALISATION, "leaking", two, clauses=held_out, paraphrases=training),

@@ -138,7 +138,14 @@ def test_impossible_families_are_refused(changes: dict[str, int], named: str) ->
 @pytest.mark.parametrize(
     ("changes", "named"),
     [
-        ({"train_lengths": (2, 11)}, "train_lengths"),
+        ({"train_lengths": (2, 5)}, "train_lengths"),
+        ({"train_lengths": (2, 2)}, "train_lengths"),
+        ({"train_lengths": ()}, "train_lengths"),
+        ({"test_lengths": (2, 11)}, "test_lengths"),
+        ({"test_noise": ()}, "test_noise"),
+        ({"train_per_length": -1}, "train_per_length"),
+        ({"validation_per_length": 0}, "validation_per_length"),
+        ({"test_per_length": 0}, "test_per_length"),
         ({"held_out_clauses": 1.0}, "held_out_clauses"),
         ({"held_out_paraphrases": 1.0}, "held_out_paraphrases"),
         ({"seed": 10}, "seed"),
@@ -151,14 +158,27 @@ def test_impossible_settings_are_refused(changes: dict[str, object], named: str)
         small("gen_train23_test2to10", **changes)
 
 
-def test_families_too_small_for_the_length_are_refused() -> None:
-    """One couple with one child has no path of ten facts."""
-    family = FamilyParameters(levels=2, fewest_children=1, most_children=1, founders=1, marriage=0.0)
+def _drawn(k: int, family: FamilyParameters) -> None:
     setting = small("gen_train23_test2to10", family=family, families=5)
-    part = Part(k=10, noise=Noise.CLEAN, count=18)
-    split = StorySplit(name="test_k10", role=Role.TEST, parts=(part,), side=Side.HELD_OUT)
-    with pytest.raises(DeclarationError, match=r"parameter k = 10: the families are too small: 0 of 18"):
-        draw_stories(setting, split, part, ())
+    part = Part(k=k, noise=Noise.CLEAN, count=36)
+    split = StorySplit(name="test", role=Role.TEST, parts=(part,), side=Side.HELD_OUT)
+    draw_stories(setting, split, part, ())
+
+
+def test_families_too_small_for_the_length_are_refused() -> None:
+    """Two levels with two children each have no path of ten facts, whatever is asked for."""
+    family = FamilyParameters(levels=2, fewest_children=2, most_children=2, founders=1, marriage=1.0)
+    with pytest.raises(DeclarationError, match=r"parameter k = 10: .* 2 of son, .* are missing") as error:
+        _drawn(10, family)
+    assert "levels (now 2), most_children (now 2), marriage (now 1.0)" in str(error.value)
+
+
+def test_targets_that_no_family_has_are_named() -> None:
+    """Who does not marry has no child-in-law; sons there are."""
+    family = FamilyParameters(levels=2, fewest_children=3, most_children=3, founders=1, marriage=0.0)
+    with pytest.raises(DeclarationError, match=r"no family has a .*son-in-law or daughter-in-law") as error:
+        _drawn(2, family)
+    assert " of son," not in str(error.value)
 
 
 @pytest.mark.parametrize("share", [0.01, 0.9])

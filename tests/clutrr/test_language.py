@@ -71,13 +71,16 @@ def test_patterns_state_their_facts_and_nothing_else(pattern: Pattern) -> None:
 
 @pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.id)
 def test_pronouns_have_one_antecedent(pattern: Pattern) -> None:
-    """It is named before in the same sentence: as its first person, or as the last one before the pronoun."""
-    for sentence in re.split(r"(?<=\.) ", pattern.text):
+    """It is the last person named before in its clause or, after "and" or "or", the first."""
+    main_clauses = re.sub(r", whose [^,.]*,", "", pattern.text)
+    for sentence in re.split(r"(?<=\.) ", main_clauses):
         slots = list(SLOT.finditer(sentence))
         for slot in slots:
             if "." in slot[1]:
-                before = [one[1] for one in slots if one.start() < slot.start() and len(one[1]) == 1]
-                assert slot[1][0] in {before[0], before[-1]}, sentence
+                before = [one for one in slots if one.start() < slot.start() and len(one[1]) == 1]
+                between = sentence[before[-1].end() : slot.start()].split()
+                possible = {before[-1][1]} if not {"and", "or"} & set(between) else {before[0][1]}
+                assert slot[1][0] in possible, sentence
 
 
 @pytest.mark.parametrize(("place", "gender"), list(product((0, 1), (0, 1))))
@@ -103,6 +106,11 @@ def test_pronouns_and_nouns_have_the_persons_gender(place: int, gender: int) -> 
         ("{A} saw {B}.", "it does not say what A and B are to each other"),
         ("{A} saw {A.his} {B/A} {B}, the {C/B} of {C}.", "it says what B and C are to each other"),
         ("{A} saw {A.its} {B/A} {B}.", "A.its is no pronoun"),
+        ("{A} saw {foo} {A.his} {B/A} {B}.", "{foo} is no slot"),
+        ("{A} saw {A.his} {the B/A} {B}.", "{the B/A} is no slot"),
+        ("{A saw {A.his} {B/A} {B} and {A}.", "a brace stands alone"),
+        ("{A} saw his {B/A} {B}.", "'his' is not in a slot"),
+        ("{B} is the child. {A} is the {A/B} of {B}.", "it does not tell the gender of B"),
     ],
 )
 def test_bad_patterns_are_refused_by_name(text: str, complaint: str, tmp_path: Path) -> None:
@@ -110,6 +118,25 @@ def test_bad_patterns_are_refused_by_name(text: str, complaint: str, tmp_path: P
     path = tmp_path / "paraphrases.csv"
     path.write_text(f'paraphrase,language,facts,relation,text\nbad-01,own,1,ANY,"{text}"\n', encoding="utf-8")
     with pytest.raises(CorruptError, match="paraphrase bad-01") as error:
+        read_patterns(path)
+    assert complaint in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("columns", "complaint"),
+    [
+        ("own,1,COUSIN", "'COUSIN' is neither ANY nor a relation"),
+        ("own,x,ANY", "'x' is no number of facts"),
+        ("own,4,ANY", "'4' is no number of facts"),
+        ("latin,1,ANY", "'latin' is no language"),
+        ("own,1,CHILD", "it does not tell the gender of A"),
+    ],
+)
+def test_bad_columns_are_refused_by_name(columns: str, complaint: str, tmp_path: Path) -> None:
+    """A pattern for one relation must tell both genders: it is told the other way round, too."""
+    path = tmp_path / "paraphrases.csv"
+    path.write_text(f"paraphrase,language,facts,relation,text\nbad-02,{columns},{{A}} has {{a B/A}} called {{B}}.\n")
+    with pytest.raises(CorruptError, match="paraphrase bad-02") as error:
         read_patterns(path)
     assert complaint in str(error.value)
 

@@ -1,6 +1,9 @@
 """Published rows: both derivations agree, sides stay apart, seeds differ, languages tell the same stories."""
 
+import re
 from dataclasses import replace
+from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -8,10 +11,11 @@ import pytest
 
 from builders.clutrr import oracle
 from builders.clutrr.benchmark import EMBEDDED
-from builders.clutrr.language import Language
+from builders.clutrr.language import Bank, Language, Pattern
 from builders.clutrr.rows import TARGETS, Kin, Noise
 from builders.clutrr.settings import SEEDS, SETTINGS, Setting, in_language
-from builders.clutrr.table import split_tables
+from builders.clutrr.table import part_table, split_tables
+from builders.core.errors import MissingError
 from tests.clutrr.small import GENERALISATION, ambiguous_rows, small
 
 NAMES = (
@@ -100,6 +104,33 @@ def test_columns_tell_of_the_same_story() -> None:
         )
         assert row["choices"] == [one.value for one in TARGETS]
         assert list(Kin)[row["label"]] == row["label_text"]
+
+
+def _shape(row: dict[str, Any]) -> tuple[str, ...]:
+    """Write a story and its question with other names: those of the places where persons are first mentioned."""
+    mentions = re.findall(r"@ent_\d+", row["anonymous_story"])
+    asked = [mentions.index(f"@ent_{row[end]}") for end in ("query_head", "query_tail")]
+    return re.sub(r"@ent_\d+", "@", row["anonymous_story"]), *(str(mentions.index(one)) for one in mentions), str(asked)
+
+
+@pytest.mark.parametrize("language", [Language.OWN, Language.SYNTHETIC])
+def test_no_story_is_another_with_other_names(language: Language) -> None:
+    """Of different splits never; within one only if five phrases are all there is."""
+    share = 0.0 if language is Language.SYNTHETIC else 0.2
+    setting = replace(in_language(GENERALISATION, language), held_out_paraphrases=share)
+    found = {name: [_shape(row) for row in table.to_pylist()] for name, table in tables(setting).items()}
+    for one, other in combinations(found, 2):
+        assert not set(found[one]) & set(found[other])
+    if language is Language.OWN:
+        assert all(len(set(shapes)) == len(shapes) for shapes in found.values())
+
+
+def test_too_few_words_for_another_split_is_an_error() -> None:
+    """One phrase in one order cannot be told apart."""
+    pattern = Pattern(id="only", facts=2, relation=None, text="{A}'s {B/A} {B} is {C}'s relative and {B}'s {C/B}.")
+    part = GENERALISATION.splits[1].parts[0]
+    with pytest.raises(MissingError, match="can only be told in words of another split"):
+        part_table(GENERALISATION, GENERALISATION.splits[1], part, Bank(name="one", patterns=(pattern,)))
 
 
 def test_numbers_do_not_give_away_the_path() -> None:

@@ -18,6 +18,7 @@ from builders.clutrr.language import Side
 from builders.clutrr.reference import _all_combinations
 from builders.clutrr.released import SETS, read_row, released_tables, tree
 from builders.clutrr.sources import RELEASED, TEMPLATES, TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
+from builders.clutrr.wording import fault
 from builders.core.errors import CorruptError
 from builders.core.expected import expected_digests
 from tests.conftest import skip_without
@@ -72,6 +73,8 @@ def test_every_single_fact_can_be_told_on_both_sides() -> None:
         ("father", "female-male", "ENT_0_male saw his father ENT_1_male.", "ENT_0 is female and is called male"),
         ("mother", "female-male", "ENT_0_female saw ENT_1_male.", "mother does not fit the genders"),
         ("cousin", "female-male", "ENT_0_female saw ENT_1_male.", "are no facts in a row"),
+        ("father", "female-male", "ENT_0_female saw ENT_1_male and ENT_2.", "ENT_2 is no entity with a gender"),
+        ("father", "female-male", "ENT_0_female saw ENT_1_male, ENT_1_Male.", "ENT_1_Male is no entity with a gender"),
         ("father-mother", "female-male", "ENT_0_female saw ENT_1_male.", "are no facts in a row"),
     ],
 )
@@ -93,6 +96,38 @@ def test_templates_are_read() -> None:
     )
     assert read.combination == ((Tie.PARENT_IN_LAW, Tie.NIBLING), (0, 1, 1))
     assert read.text == "{0} met {1} and {2}."
+
+
+FATHER_BROTHER = (Tie.PARENT, Tie.SIBLING), (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{0} and her father {1} met his brother {2}.", ""),
+        ("{0} and her father {1} met her uncle {2}.", "says what persons are to each other who are not neighbours"),
+        ("{2} met his brother {1} and niece {0}.", "says what persons are to each other who are not neighbours"),
+        ("Worker: {0} and her father {1} met his brother {2}.", "says who wrote it"),
+        ("{0} and her father {1} met his brother {2} and Mary.", "names somebody else"),
+        ("In San Diego {0} and her father {1} met his brother {2}.", ""),
+    ],
+)
+def test_templates_are_rejected_by_rule(text: str, reason: str) -> None:
+    """Whatever the review holds of them."""
+    assert fault(FATHER_BROTHER, text) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{0} took his son {1} to Mother's Day lunch.", ""),
+        ("{0} took her son {1} to lunch.", "has a pronoun that fits none of its persons"),
+        ("{0} is a parent of {1}.", "does not say the gender of its last person"),
+    ],
+)
+def test_templates_with_wrong_or_no_gender_are_rejected(text: str, reason: str) -> None:
+    """Days do not count."""
+    assert fault(((Tie.CHILD,), (0, 0)), text) == reason
 
 
 def test_repeated_templates_are_rejected() -> None:
@@ -136,7 +171,15 @@ def test_a_released_row_is_read() -> None:
         {"story_edges": "[(0, 1), (1, 9)]"},
         {"task_name": "task_7.2"},
         {"query_edge": ""},
+        {"query_edge": "(0, 9)"},
         {"node_mapping": "{7: 0}"},
+        {"node_mapping": "{50: 0, 6: 1, 8: 2}"},
+        {"node_mapping": "{7: 0, 6: 1, 8}"},
+        {"edge_types": "['mother', 'cousin']"},
+        {"task_name": "task_1.0", "edge_types": "[]", "story_edges": "[]"},
+        {"genders": "Ann,Eve,Bob"},
+        {"genders": "Ann:female,Ann:female,Bob:male"},
+        {"proof_state": "[('a', 'b', 'c')]"},
     ],
 )
 def test_a_released_row_that_does_not_fit_is_refused_by_line(changes: dict[str, str]) -> None:
