@@ -86,5 +86,6 @@ _OWN_ANCESTORS = (
 IMPOSSIBLE_FAMILIES = (
     f"SELECT uid FROM {{batch}} WHERE len({FATHERS}) <> len({MOTHERS}) OR len({FATHERS}) <> len({SPOUSES}) "
     f"OR len({FATHERS}) < len(names) "
-    f"OR len(list_filter(range(len({FATHERS})), lambda i: coalesce({_IMPOSSIBLE}, false))) > 0"    f"OR len({_OWN_ANCESTORS}) > 0"
+    f"OR len(list_filter(range(len({FATHERS})), lambda i: coalesce({_IMPOSSIBLE}, false))) > 0 "
+    f"OR len({_OWN_ANCESTORS}) > 0"
 )

@@ -109,6 +109,11 @@ class Setting:
         return StorySplit(name=name, role=role, parts=parts, side=Side.TRAINING)
 
 
+def seeded(setting: Setting, seed: int) -> Setting:
+    """Return another of the ten runs of a setting, with a name of its own; the first is the published one."""
+    return setting if seed == SEEDS[0] else replace(setting, seed=seed, name=f"{setting.name}_seed{seed}")
+
+
 def in_language(setting: Setting, language: Language) -> Setting:
     """Return a setting that tells the same stories in another language."""
     return replace(setting, language=language)

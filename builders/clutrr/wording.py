@@ -30,7 +30,10 @@ GENDERED = tuple(
 )
 # Names that were left in templates and are not among ours, as they are spelt there.
 OTHER_NAMES = frozenset(
-    "Dot Emilie Jospeh Martiza Mel Melussa Micheal Ricks Rod Rodney Sherry Tim Tonya".split(" "),
+    (
+        *("Dot", "Emilie", "Jospeh", "Martiza", "Mel", "Melussa", "Micheal"),
+        *("Ricks", "Rod", "Rodney", "Sherry", "Tim", "Tonya"),
+    )
 )
 WORD = re.compile(r"[a-z]+(?:-in-law)?")
 CAPITALISED = re.compile(r"(?<!San )\b[A-Z][a-z]+")

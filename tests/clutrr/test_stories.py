@@ -13,7 +13,7 @@ from builders.clutrr import oracle
 from builders.clutrr.benchmark import EMBEDDED
 from builders.clutrr.language import Bank, Language, Pattern
 from builders.clutrr.rows import TARGETS, Kin, Noise
-from builders.clutrr.settings import SEEDS, SETTINGS, Setting, in_language
+from builders.clutrr.settings import SEEDS, SETTINGS, Setting, in_language, seeded
 from builders.clutrr.table import part_table, split_tables
 from builders.core.errors import MissingError
 from tests.clutrr.small import GENERALISATION, ambiguous_rows, small
@@ -148,6 +148,12 @@ def test_seeds_give_other_stories() -> None:
     ]
     assert not stories[0] & stories[1]
     assert not stories[1] & stories[2]
+
+
+def test_a_run_has_a_name_of_its_own() -> None:
+    """The first is the published one."""
+    assert [seeded(GENERALISATION, seed).name for seed in (0, 3)] == [NAMES[0], f"{NAMES[0]}_seed3"]
+    assert seeded(GENERALISATION, 3).seed == 3
 
 
 def test_languages_tell_the_same_facts() -> None:
