@@ -25,8 +25,11 @@ _LISTS = (
 
 
 def read_yaml(text: str) -> object:
-    """Read YAML as plain data, with libyaml's parser where there is one: it is ten times faster."""
-    value: object = yaml.load(text, Loader=_LOADER)
+    """Read YAML as plain data, ten times faster where there is libyaml; errors are those of Python's own parser."""
+    try:
+        value: object = yaml.load(text, Loader=_LOADER)
+    except yaml.YAMLError:
+        value = yaml.safe_load(text)
     return value
 
 

@@ -52,8 +52,8 @@ RECIPE = Recipe(
 
 
 @contextmanager
-def plain_is_known(recipe: Recipe = RECIPE) -> Iterator[None]:
-    """Let the registries know the plain benchmark and its recipe."""
+def plain_is_known(*recipes: Recipe) -> Iterator[None]:
+    """Let the registries know the plain benchmark and its recipe, or these."""
     find: Callable[[str, Edition], Benchmark] = registry.find
 
     def find_plain(name: str, edition: Edition = Edition.EMBEDDED) -> Benchmark:
@@ -61,7 +61,7 @@ def plain_is_known(recipe: Recipe = RECIPE) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "find", find_plain)
-        patch.setattr("training.core.registry.recipes", lambda: {recipe.name: recipe})
+        patch.setattr("training.core.registry.recipes", lambda: {one.name: one for one in recipes or (RECIPE,)})
         yield
 
 

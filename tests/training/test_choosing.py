@@ -19,9 +19,8 @@ QUICK = replace(RECIPE, name="plain-quick", quick=True)
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with plain_is_known():
-        monkeypatch.setattr("training.core.registry.recipes", lambda: {one.name: one for one in (RECIPE, QUICK)})
+def _known() -> Iterator[None]:
+    with plain_is_known(RECIPE, QUICK):
         yield
 
 

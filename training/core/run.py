@@ -74,8 +74,11 @@ def train_one(
 def _threads(wanted: int | None) -> Iterator[None]:
     import torch
 
+    if wanted is None:
+        yield
+        return
     before = torch.get_num_threads()
-    torch.set_num_threads(wanted or before)
+    torch.set_num_threads(wanted)
     try:
         yield
     finally:
