@@ -130,7 +130,8 @@ def test_transformers_alone_loads_saved_models(tmp_path: Path) -> None:
         made.save_pretrained(tmp_path / name)
         word_tokenizer(WORDS).save_pretrained(tmp_path / name)
     script = (
-        "import torch; from transformers import AutoModelForSequenceClassification as M, AutoTokenizer as T\n"
+        "import torch; torch.set_num_threads(1)\n"
+        "from transformers import AutoModelForSequenceClassification as M, AutoTokenizer as T\n"
         "found = {}\n"
         f"for name in {list(ENCODERS)!r}:\n"
         "    model = M.from_pretrained(name, trust_remote_code=True)\n"
