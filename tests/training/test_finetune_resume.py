@@ -43,7 +43,8 @@ from dataclasses import replace
 from tests.training.fine_tuning import SETTINGS, fine_tuning
 from training.finetune.learn import learn
 done = learn(fine_tuning(sys.argv[1], Path(sys.argv[2]), settings=replace(SETTINGS, max_steps=6)))
-print("process", os.environ["RANK"], "steps", done.steps, "processes", done.extra["processes"])
+# Two processes share one pipe: a line is written at once, or it is cut by the other's.
+sys.stdout.write(f"process {os.environ['RANK']} steps {done.steps} processes {done.extra['processes']}\\n")
 """
 HOME = Path(__file__).resolve().parents[2]
 
