@@ -75,7 +75,8 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         code = error.exit_code
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # click makes an exit of a pipe whose reader went away, as `wabe list | head` does: no failure.
         code = 0
     except BaseException:  # noqa: BLE001 a query that is interrupted raises an error of its own
         if not interrupted:
