@@ -44,14 +44,16 @@ RELATIONS = _Model(
     batch_size=16,
     options={"relation_size": 64},
     bucket_pool=8,
-    notes="Pairs of words are averaged and not summed, so that long stories are on the scale of short ones.",
+    notes="Pairs of words are averaged and not summed, so that long stories are on the scale of short ones. "
+    "The read-out gets the states of the two persons asked about as well.",
 )
 COMPOSITIONAL = _Model(
     reader="mac",
     title="MAC",
     batch_size=16,
     options={"steps": 6, "dropout": 0.2, "renewed": True},
-    notes="The first memory and control are learned and not random. Placeholders get new vectors in every batch.",
+    notes="The first memory and control are learned and not random; attention in reading is one number per word, after "
+    "an ELU. Placeholders get new vectors in every batch.",
 )
 MEMORY = _Model(
     reader="rmc",
@@ -59,7 +61,7 @@ MEMORY = _Model(
     batch_size=100,
     options={"slots": 2, "head_size": 192, "heads": 4, "key_size": 64, "attention_layers": 3, "renewed": True},
     bucket_pool=8,
-    notes="Placeholders get new vectors in every batch.",
+    notes="Its linear layers are not shared; its norms are of each slot. Placeholders get new vectors in every batch.",
 )
 ENCODER = _Model(
     reader="encoder-lstm",

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, fields
+from dataclasses import MISSING, Field, asdict, fields
 from typing import Any
 
 from training.core.recipe import FromScratch, Hyperparameters, Pretrained, Recipe
@@ -26,15 +26,14 @@ def run_identity(recipe: Recipe, seed: int, digests: Mapping[str, str]) -> str:
 
 
 def _told(record: Hyperparameters | FromScratch | Pretrained) -> dict[str, Any]:
-    defaults = {
-        one.name: one.default if one.default is not MISSING else _made(one.default_factory) for one in fields(record)
-    }
+    defaults = {one.name: _default(one) for one in fields(record)}
     return {
-        name: value
-        for name, value in asdict(record).items()
-        if name not in _EVALUATION and (name not in defaults or value != defaults[name])
+        name: value for name, value in asdict(record).items() if name not in _EVALUATION and value != defaults[name]
     }
 
 
-def _made(factory: Any) -> Any:
-    return MISSING if factory is MISSING else factory()
+def _default(one: Field[Any]) -> object:
+    """Return a field's default, or what no value equals."""
+    if one.default_factory is not MISSING:
+        return one.default_factory()
+    return one.default

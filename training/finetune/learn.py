@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from builders.core.errors import DeclarationError, WrongCallError
 from training.core.learning import Task, Trained
@@ -16,7 +16,7 @@ from training.finetune.checkpoints import find_checkpoint
 from training.finetune.resume import claim, last_checkpoint
 
 if TYPE_CHECKING:
-    from transformers import TrainerState, TrainingArguments
+    from transformers import PreTrainedModel, PreTrainedTokenizerBase, TrainerState, TrainingArguments
 
 # An epoch of more steps is cut into stretches, each evaluated and kept as a checkpoint.
 LONGEST_STRETCH = 800
@@ -180,7 +180,7 @@ def kept_step(curve: tuple[CurvePoint, ...], keep: str) -> int:
     return (max(curve, key=lambda point: point.validation_accuracy) if keep == "best" else curve[-1]).step
 
 
-def _save(model: Any, tokenizer: Any, folder: Path) -> None:
+def _save(model: "PreTrainedModel", tokenizer: "PreTrainedTokenizerBase", folder: Path) -> None:
     """Write model and tokenizer under a temporary name and rename them; nothing else of the Trainer's goes there."""
     partial = folder.with_name(f".{folder.name}-partial")
     shutil.rmtree(partial, ignore_errors=True)

@@ -1,7 +1,7 @@
 """The Trainer of transformers, with an order that survives a kill, weighted classes, and no silent NaN."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -82,20 +82,20 @@ class Course(TrainerCallback):
             mark_complete(folder, seconds=self.seconds, resumed=self.resumed)
 
 
-def weighted_loss(labels: tuple[str, ...], weights: Mapping[str, float]) -> Any:
+def weighted_loss(labels: tuple[str, ...], weights: Mapping[str, float]) -> Callable[..., torch.Tensor]:
     """Return the cross-entropy with a weight per label name."""
     by_label = torch.tensor([weights.get(label, 1.0) for label in labels])
 
-    def loss(outputs: Any, gold: torch.Tensor, **_: object) -> torch.Tensor:
+    def loss(outputs: Mapping[str, torch.Tensor], gold: torch.Tensor, **_: object) -> torch.Tensor:
         logits = outputs["logits"]
         return torch.nn.functional.cross_entropy(logits, gold, weight=by_label.to(logits.device, logits.dtype))
 
     return loss
 
 
-def best_class(logits: Any, _labels: torch.Tensor) -> torch.Tensor:
+def best_class(logits: torch.Tensor | tuple[torch.Tensor, ...], _labels: torch.Tensor) -> torch.Tensor:
     """Return predicted classes; an encoder-decoder gives its hidden states too, which nobody needs to gather."""
-    scores: torch.Tensor = logits[0] if isinstance(logits, tuple) else logits
+    scores = logits[0] if isinstance(logits, tuple) else logits
     return scores.argmax(dim=-1)
 
 

@@ -116,7 +116,7 @@ TRIVIAL = minilm_recipe("task2_trivial")
 QUICK = replace(
     TRIVIAL,
     name="seti-minilm-quick",
-    title="MiniLM on SETI task2_trivial, top two layers, in a minute",
+    title="MiniLM on SETI task2_trivial, top two layers, quickly",
     model=Pretrained(checkpoint="minilm", trained_layers=2),
     hyperparameters=replace(
         MINILM_SETTING, epochs=2, train_rows=2_000, validation_rows=300, test_rows=1_500, learning_rate=5e-4
