@@ -11,9 +11,6 @@ from builders.clutrr.paths import Flags, Integers, Key, unfolding
 from builders.clutrr.rows import Noise
 from builders.core.draws import raw_bits, scale
 
-# New persons and facts that each kind adds.
-ADDED = {Noise.CLEAN: (0, 0), Noise.SUPPORTING: (1, 2), Noise.IRRELEVANT: (1, 1), Noise.DISCONNECTED: (2, 1)}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoiseFacts:

@@ -1,6 +1,6 @@
 """Recipes: what is trained on what, how, and what is measured; declared, frozen, without torch."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import pyarrow as pa
@@ -116,6 +116,3 @@ class Recipe:
     """How many cores the arithmetic takes: 1 for models so small that sharing it costs more than it saves."""
     quick: bool = False
     """Whether `make publish` trains it: minutes on two cores, and no claim beyond that."""
-
-
-Recipes = Iterable[Recipe]
