@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-import great_expectations.expectations as gxe
 from great_expectations.execution_engine import SqlAlchemyExecutionEngine
 from great_expectations.expectations.expectation import BatchExpectation
 from great_expectations.expectations.metrics.metric_provider import metric_value
@@ -15,8 +14,6 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 # Great Expectations hands metrics and settings about as plain dicts of anything.
 Plain = dict[str, Any]
-
-NonEmpty = gxe.ExpectTableRowCountToBeBetween
 
 
 @event.listens_for(Engine, "after_cursor_execute")
@@ -74,6 +71,10 @@ class ExpectNoFailingRows(BatchExpectation):
     ) -> Plain:
         failing = metrics["wabe.failing_rows"]
         return {"success": not failing, "result": {"observed_value": len(failing), "failing": failing}}
+
+
+class ExpectRows(ExpectNoFailingRows):
+    """Expect a split to have rows."""
 
 
 class ExpectSchema(ExpectNoFailingRows):

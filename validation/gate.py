@@ -6,13 +6,11 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 os.environ.setdefault("GX_ANALYTICS_ENABLED", "False")
 
 import great_expectations as gx
 from great_expectations.core import ExpectationValidationResult
-from great_expectations.core.batch_definition import BatchDefinition
 from great_expectations.data_context.types.base import ProgressBarsConfig
 
 from builders.core.declaration import Benchmark, Config
@@ -20,7 +18,6 @@ from builders.core.errors import WabeError
 from builders.core.expected import Digests
 from builders.core.manifest import Manifest
 from builders.core.store import open_build
-from validation.queries import view_name
 from validation.ratchet import KnownDefect, Place, judge
 from validation.record import Outcome, Record, Result
 from validation.suite import Planned, Stage, planned
@@ -28,6 +25,7 @@ from validation.views import Database
 
 # Reading, digesting and the oracle's array work release the interpreter lock.
 THREADS = 2
+TABLE = "files"
 
 Progress = Callable[[int], None]
 
@@ -107,35 +105,29 @@ class _Runner:
 
     def __init__(self, database: Database) -> None:
         logging.getLogger("great_expectations").setLevel(logging.ERROR)
-        self._context = gx.get_context(mode="ephemeral")
-        self._context.variables.progress_bars = ProgressBarsConfig(globally=False)
-        self._source = self._context.data_sources.add_sql(
+        context = gx.get_context(mode="ephemeral")
+        context.variables.progress_bars = ProgressBarsConfig(globally=False)
+        source = context.data_sources.add_sql(
             "wabe",
             connection_string=database.url,
             create_temp_table=False,
             kwargs={"connect_args": {"config": database.settings}},  # type: ignore[call-arg] # typed too narrowly
         )
-        # Declaring a batch rewrites the whole context, so that each split is declared once, not once a stage.
-        self._batches: dict[str, BatchDefinition[Any]] = {}
+        # Every check is a query that names what it reads, so that one batch serves all: Great Expectations rewrites
+        # its whole context for each that is declared.
+        asset = source.add_table_asset(TABLE, table_name=TABLE)
+        self._batch = asset.add_batch_definition_whole_table(TABLE).get_batch()
 
     def run(self, plans: Sequence[Planned]) -> list[Result]:
-        """Run checks, split by split."""
-        by_split: dict[tuple[str, str], list[Planned]] = {}
-        for plan in plans:
-            by_split.setdefault((plan.config, plan.split), []).append(plan)
-        return [result for place, group in by_split.items() for result in self._run_split(place, group)]
-
-    def _run_split(self, place: tuple[str, str], plans: Sequence[Planned]) -> list[Result]:
-        name = view_name(*place)
-        if name not in self._batches:
-            asset = self._source.add_table_asset(name, table_name=name)
-            self._batches[name] = asset.add_batch_definition_whole_table(name)
-        suite = gx.ExpectationSuite(name=f"{name} {plans[0].stage.name}")
+        """Run checks of one config and stage."""
+        if not plans:
+            return []
         for number, plan in enumerate(plans):
             plan.expectation.meta = {"number": number}
-            suite.add_expectation(plan.expectation)
-        batch = self._batches[name].get_batch()
-        found = batch.validate(suite, result_format="COMPLETE")
+        # Adding expectations one by one compares each with all before it.
+        name = f"{plans[0].config} {plans[0].stage.name}"
+        suite = gx.ExpectationSuite(name=name, expectations=[plan.expectation for plan in plans])
+        found = self._batch.validate(suite, result_format="COMPLETE")
         return [_result(plans[_number(one)], one) for one in found.results]
 
 

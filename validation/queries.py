@@ -100,6 +100,11 @@ def label_query(config: Config, batch: str) -> str:
     return f"SELECT uid FROM {batch} WHERE label_text IS DISTINCT FROM ([{names}])[label + 1]"
 
 
+def empty_query(batch: str) -> str:
+    """Say so if there is no row."""
+    return f"SELECT 'no rows' WHERE NOT EXISTS (FROM {batch})"
+
+
 def repeated_uid_query(batch: str) -> str:
     """List uids that occur more than once."""
     return f"SELECT uid FROM {batch} GROUP BY uid HAVING count(*) > 1"

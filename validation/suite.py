@@ -90,13 +90,7 @@ def _general(config: Config, split: Split, *, golden: bool) -> Iterator[Planned]
     def plan(rule: Rule, stage: Stage, kind: type[expect.ExpectNoFailingRows], query: str) -> Planned:
         return _plan(rule, config, split.name, stage, kind, query)
 
-    yield Planned(
-        rule=EMPTY,
-        config=config.name,
-        split=split.name,
-        stage=Stage.SHAPE,
-        expectation=expect.NonEmpty(min_value=1),
-    )
+    yield plan(EMPTY, Stage.SHAPE, expect.ExpectRows, queries.empty_query(batch))
     yield plan(SCHEMA, Stage.SHAPE, expect.ExpectSchema, queries.schema_query(config, split.name))
     yield plan(FOOTER, Stage.NULLS, expect.ExpectSchema, queries.footer_query(config.name, split.name))
     yield plan(NULLS, Stage.NULLS, expect.ExpectNoNulls, queries.null_query(config, batch))
