@@ -2,7 +2,7 @@
 # ONLY="jabberwocky" limits a target, OUTPUT=DIR moves the built data, JOBS=1 builds one config at a time,
 # SOURCES=upstream takes the papers' own sources. Publishing: ORG=my-lab, DRY_RUN=1, PRIVATE=1; with HF_TOKEN it goes
 # to huggingface.co, without to a Hub on this machine; MODELS=0 leaves the quick baselines out.
-# REPO=my-lab/jabberwocky names what to verify. SEEDS=1 trains baselines with the first seed only.
+# REPO=my-lab/jabberwocky names what to verify. SEEDS=3 trains baselines with three seeds, not one.
 PYTHON ?= python3
 OUTPUT ?= build
 ORG ?= local

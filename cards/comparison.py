@@ -3,10 +3,11 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import PurePath
 from statistics import fmean, stdev
 
 from training.core.measures import Measurement
-from training.core.recipe import PaperFigure, Recipe
+from training.core.recipe import PaperFigure, Pretrained, Recipe
 from training.core.record import Run
 
 Key = tuple[str, str, str, tuple[tuple[str, str], ...]]
@@ -21,10 +22,14 @@ class Compared:
     metric: str
     group: Mapping[str, str]
     values: tuple[float, ...]
-    """By seed, in the order of the runs."""
+    """By seed, in the order of the runs that have it."""
+    seeds: int
+    """How many runs there are: one that has no row of a group has no value for it."""
+    first: float | None
+    """The first run's value: that of the weights that are published."""
     rows: int
     unit_sd: float | None
-    """The first seed's deviation over units such as blocks, where a mean of means is measured."""
+    """The deviation over units such as blocks, where a mean of means is measured: the mean of the seeds' own."""
     units: int | None
     paper: PaperFigure | None
     shortcut: str = ""
@@ -48,16 +53,18 @@ class Compared:
 
 def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
     """Join the results of all runs with the paper's figures; every measured and every reported number is there."""
-    measured: dict[Key, list[Measurement]] = {}
-    for run in runs:
+    measured: dict[Key, dict[int, Measurement]] = {}
+    for number, run in enumerate(runs):
         for result in run.results:
             one = result.measurement
-            measured.setdefault(_key(result.config, result.split, one.metric, one.group), []).append(one)
+            measured.setdefault(_key(result.config, result.split, one.metric, one.group), {})[number] = one
     reported = {_key(one.config, one.split, one.metric, one.group): one for one in recipe.paper}
     shortcuts = [one.name for evaluation in recipe.evaluations for one in evaluation.shortcuts]
     found = []
     for key in dict.fromkeys((*measured, *reported)):
-        ours = measured.get(key, [])
+        by_run = measured.get(key, {})
+        ours = list(by_run.values())
+        deviations = [one.sd for one in ours if one.sd is not None]
         shortcut = next((name for name in shortcuts if key[2].startswith(f"{name}_")), "")
         found.append(
             Compared(
@@ -66,8 +73,10 @@ def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
                 metric=key[2].removeprefix(f"{shortcut}_"),
                 group=dict(key[3]),
                 values=tuple(one.value for one in ours),
+                seeds=len(runs),
+                first=by_run[0].value if 0 in by_run else None,
                 rows=ours[0].rows if ours else 0,
-                unit_sd=ours[0].sd if ours else None,
+                unit_sd=fmean(deviations) if deviations else None,
                 units=ours[0].units if ours else None,
                 paper=reported.get(key),
                 shortcut=shortcut,
@@ -77,13 +86,25 @@ def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
 
 
 def changed_settings(recipe: Recipe, run: Run) -> list[str]:
-    """Say in which hyperparameters a run is not the recipe's."""
-    declared = json.loads(json.dumps(asdict(recipe.hyperparameters)))
+    """Say in which hyperparameters, and in what of its model, a run is not the recipe's."""
+    declared = _flat({**asdict(recipe.model), **asdict(recipe.hyperparameters)})
+    recorded = _flat({**run.model, **run.hyperparameters})
+    if isinstance(recipe.model, Pretrained):
+        # A checkpoint of the Hub is recorded without its revision, a folder by its name alone.
+        name = recipe.model.checkpoint
+        declared["checkpoint"] = PurePath(name).name if recorded.get("revision") is None else name.partition("@")[0]
     return [
-        f"{name} {run.hyperparameters.get(name)} instead of {value}"
+        f"{name} {recorded.get(name)} instead of {value}"
         for name, value in declared.items()
-        if run.hyperparameters.get(name) != value
+        if recorded.get(name) != value
     ]
+
+
+def _flat(settings: Mapping[str, object]) -> dict[str, object]:
+    """Return settings as a record has them, a model's options among them."""
+    plain: dict[str, object] = json.loads(json.dumps(settings))
+    options = plain.pop("options", None)
+    return {**plain, **options} if isinstance(options, dict) else plain
 
 
 def percent(value: float | None, absent: str = "–") -> str:
@@ -99,6 +120,8 @@ def points(value: float | None) -> str:
 def spread(one: Compared) -> str:
     """Write the mean over seeds with its deviation, or the one value there is; then the deviation over units."""
     seeds = f" ± {percent(one.sd)}" if one.sd is not None else ""
+    if 0 < len(one.values) < one.seeds:
+        seeds += f" ({len(one.values)} of {one.seeds} seeds)"
     units = f" [± {percent(one.unit_sd)} over {one.units}]" if one.unit_sd is not None else ""
     return percent(one.mean, "not measured") + seeds + units
 

@@ -14,6 +14,7 @@ from cards.model_figures import LEARNING, write_model_figures
 from cards.template import render, write_readme
 from training.core.recipe import FromScratch, Recipe
 from training.core.record import Run
+from training.finetune.checkpoints import MINILM, MINILM_ID
 
 TASK = "text-classification"
 OWN_LICENCE = "apache-2.0"
@@ -48,6 +49,13 @@ class Described:
         return str(self.runs[0].model.get("licence") or "unknown")
 
     @property
+    def base(self) -> str | None:
+        """Return the Hub's name of what is pretrained in it: the checkpoint, or a part of a model of our own."""
+        model = self.recipe.model
+        name = model.pretrained if isinstance(model, FromScratch) else str(self.runs[0].model.get("checkpoint"))
+        return MINILM_ID if name == MINILM else name if name and "/" in name else None
+
+    @property
     def tag(self) -> str:
         """Return the tag of the weights: the version of the data and the beginning of the weights' sha256."""
         return f"v{self.runs[0].data.version}-{self.runs[0].weights_sha256[:8]}"
@@ -72,7 +80,7 @@ def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
         runs=described.runs,
         own=isinstance(described.recipe.model, FromScratch),
         settings=_settings(run),
-        whole=[one for one in compared if not one.group and one.values and not one.shortcut],
+        whole=[one for one in compared if not one.group and one.first is not None and not one.shortcut],
         shortcuts=[one for one in compared if not one.group and one.shortcut and one.metric == "accuracy"],
         grouped=sum(bool(one.group) for one in compared),
         reported=[one for one in compared if one.paper is not None],
@@ -102,27 +110,31 @@ def metadata(described: Described, compared: Sequence[Compared], *, org: str) ->
             dataset_config=one.config,
             dataset_split=one.split,
             dataset_revision=f"v{run.data.version}",
-            dataset_args={"digest": run.data.digests[f"{one.config}/{one.split}"]},
+            dataset_args={"digest": run.data.digests[f"{one.config}/{one.split}"], **sample(run, one)},
             metric_type=one.metric,
             metric_name=one.metric,
-            metric_value=round(one.values[0], 6),
+            metric_value=round(one.first, 6),
         )
         for one in compared
-        if one.values and not one.group and not one.shortcut
+        if one.first is not None and not one.group and not one.shortcut
     ]
-    base = run.model.get("checkpoint")
     data = ModelCardData(
         language=[described.benchmark.language],
         license=described.licence,
         library_name="transformers",
         pipeline_tag=TASK,
         datasets=[dataset],
-        base_model=base if isinstance(base, str) and "/" in base else None,
+        base_model=described.base,
         tags=["wabe", recipe.edition.value, *described.benchmark.tags, *(["quick-baseline"] if recipe.quick else [])],
         model_name=recipe.name if results else None,
         eval_results=results or None,
     )
     return data.to_yaml().strip()
+
+
+def sample(run: Run, one: Compared) -> dict[str, int]:
+    """Return how many rows a number is of, where a run was told to read only a part of each split."""
+    return {} if run.hyperparameters.get("test_rows") is None else {"rows": one.rows}
 
 
 def _settings(run: Run) -> dict[str, object]:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from builders.core.errors import CorruptError
 from cards.comparison import Compared, changed_settings, compare, points, reported, spread
 from cards.template import render
-from training.core.layout import finished_runs
+from training.core.layout import RunFolder, finished_runs
 from training.core.recipe import Recipe
 from training.core.record import Run, read_run
 
@@ -43,12 +44,23 @@ def read_results(recipes: Iterable[Recipe], root: Path) -> tuple[list[Trained], 
     """Read every finished run; return the recipes that have some, and those that have none."""
     trained, waiting = [], []
     for recipe in recipes:
-        runs = tuple(read_run(folder.path) for folder in finished_runs(root, recipe.name))
+        runs = tuple(_read(folder, recipe) for folder in finished_runs(root, recipe.name))
         if runs:
             trained.append(Trained(recipe=recipe, runs=runs, compared=compare(recipe, runs)))
         else:
             waiting.append(recipe)
     return trained, waiting
+
+
+def _read(folder: RunFolder, recipe: Recipe) -> Run:
+    run = read_run(folder.path)
+    if (run.recipe, f"seed{run.seed}") != (recipe.name, folder.path.name):
+        raise CorruptError(
+            where=str(folder.path),
+            what=f"its record is of {run.recipe} with seed {run.seed}",
+            remedy="Move it to where it belongs, or remove it",
+        )
+    return run
 
 
 def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:

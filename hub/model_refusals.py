@@ -49,7 +49,7 @@ def refuse_without_data(recipe: Recipe, run: Run, target: Target, *, required: b
 
 
 def _run_reasons(recipe: Recipe, folder: RunFolder, run: Run, built: Mapping[str, str]) -> Iterator[str]:
-    again = f"run wabe train {recipe.name} again"
+    again = f"remove {folder.path} and run wabe train {recipe.name}"
     if (run.recipe, f"seed{run.seed}") != (recipe.name, folder.path.name):
         yield f"its record is of {run.recipe} with seed {run.seed}"
     if weights_digest(folder.model) != run.weights_sha256:

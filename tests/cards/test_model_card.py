@@ -9,12 +9,12 @@ import yaml
 
 from builders.core.declaration import Edition
 from builders.core.sources import file_sha256
-from cards.comparison import compare, points, spread
+from cards.comparison import changed_settings, compare, points, spread
 from cards.model_card import Described, write_model_card
 from cards.rules import card_errors
 from hub.model_files import describe, finished
 from tests.training.plain_model import RECIPE, plain_is_known
-from training.core.recipe import Pretrained
+from training.core.recipe import FromScratch, Pretrained
 from training.core.record import Result, Run
 
 
@@ -91,6 +91,45 @@ def test_seeds_are_taken_together(described: Described) -> None:
     assert compare(RECIPE, runs[:1])[0].sd is None
 
 
+def test_a_group_that_a_seed_does_not_have_is_not_taken_for_whole(described: Described) -> None:
+    """The cell says how many seeds have it, and the published weights' own value is that of the first run."""
+    run = described.runs[0]
+    there = replace(run, results=tuple(_with_value(one, 0.5) for one in run.results))
+    first = compare(RECIPE, (replace(run, results=()), there))[0]
+    assert (first.values, first.first) == ((0.5,), None)
+    assert spread(first) == "50.0 (1 of 2 seeds)"
+
+
+def test_the_deviation_over_units_is_averaged_over_seeds(described: Described) -> None:
+    """Not that of whichever seed comes first."""
+    run, result = described.runs[0], described.runs[0].results[0]
+    runs = [
+        replace(run, results=(replace(result, measurement=replace(result.measurement, value=0.5, sd=sd, units=20)),))
+        for sd in (0.01, 0.3)
+    ]
+    assert spread(compare(RECIPE, runs)[0]) == "50.0 ± 0.0 [± 15.5 over 20]"
+
+
+def test_what_is_not_as_declared_is_told(described: Described) -> None:
+    """Hyperparameters, options of the model, checkpoints."""
+    run = described.runs[0]
+    assert changed_settings(RECIPE, run) == []
+    options = dict(run.model["options"])
+    other = replace(run, model={**run.model, "options": {**options, "hidden_size": 8}})
+    assert changed_settings(RECIPE, other) == ["hidden_size 8 instead of 16"]
+    tuned = replace(RECIPE, model=Pretrained(checkpoint="org/model@main", trained_layers=2))
+    recorded = {"checkpoint": "org/model", "revision": "0123", "trained_layers": 2, "max_tokens": 128}
+    assert changed_settings(tuned, replace(run, model=recorded)) == []
+    wrong = {**recorded, "checkpoint": "org/other", "trained_layers": 0}
+    assert changed_settings(tuned, replace(run, model=wrong)) == [
+        "checkpoint org/other instead of org/model",
+        "trained_layers 0 instead of 2",
+    ]
+    from_folder = {"checkpoint": "here", "revision": None, "trained_layers": None, "max_tokens": 128}
+    declared = replace(RECIPE, model=Pretrained(checkpoint="some/where/here"))
+    assert changed_settings(declared, replace(run, model=from_folder)) == []
+
+
 def _with_value(result: Result, value: float) -> Result:
     return replace(result, measurement=replace(result.measurement, value=value, sd=None))
 
@@ -138,3 +177,24 @@ def test_a_fine_tuned_model_names_its_checkpoint(described: Described, tmp_path:
     assert "base_model: org/model" in text
     assert "`org/model`, fine-tuned on `first`" in text
     assert "mit, that of `org/model`." in text
+
+
+def test_a_sample_is_called_one(described: Described, tmp_path: Path) -> None:
+    """A number that was measured on a part of a split says on how many rows, where the Hub reads it."""
+    hyperparameters = {**described.runs[0].hyperparameters, "test_rows": 10}
+    sampled = replace(described, runs=(replace(described.runs[0], hyperparameters=hyperparameters),))
+    text = write_model_card(sampled, tmp_path, org="my-lab").read_text()
+    [result] = yaml.safe_load(text.split("---\n")[1])["model-index"][0]["results"]
+    assert result["dataset"]["args"]["rows"] == described.runs[0].results[0].measurement.rows
+
+
+def test_what_is_pretrained_in_a_model_of_our_own_is_named(described: Described, tmp_path: Path) -> None:
+    """It is neither all random at first nor bound to the words of its data."""
+    assert isinstance(RECIPE.model, FromScratch)
+    over = replace(described, recipe=replace(RECIPE, model=replace(RECIPE.model, pretrained="minilm")))
+    text = write_model_card(over, tmp_path, org="my-lab").read_text()
+    assert card_errors(text, "model") == []
+    assert "base_model: sentence-transformers/all-MiniLM-L6-v2" in text
+    assert "over `sentence-transformers/all-MiniLM-L6-v2`, whose weights it carries unchanged" in text
+    assert "only the words of its data" not in text
+    assert "only the words of its data" in write_model_card(described, tmp_path, org="my-lab").read_text()

@@ -14,7 +14,7 @@ from training.core.learning import Progress, Task
 from training.core.recipe import Hyperparameters, Pretrained
 from training.core.registry import find
 
-SETTINGS = Hyperparameters(epochs=4, batch_size=32, learning_rate=3e-3, warmup_share=0.1, clip_norm=1.0)
+SETTINGS = Hyperparameters(epochs=4, batch_size=32, learning_rate=3e-3, warmup_share=0.1, clip_norm=1.0, bucket_pool=16)
 
 
 @cache

@@ -7,12 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from safetensors.torch import load_file
+from safetensors.torch import load_file, save_file
 from transformers import AutoModelForSequenceClassification, AutoTokenizer, pipeline
 
 from builders.core.errors import CorruptError, MissingError, WrongCallError
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
+from training.core.identity import run_identity
+from training.core.recipe import Pretrained
+from training.core.registry import find
 from training.finetune.batches import LengthGrouped
 from training.finetune.checkpoints import MINILM_SHA256, find_checkpoint
 from training.finetune.head import load_classifier
@@ -105,15 +108,20 @@ def test_a_checkpoint_with_a_classifier_keeps_it_by_name(tmp_path: Path) -> None
 
 def test_the_order_depends_on_seed_and_epoch_alone() -> None:
     lengths = [5 + at % 40 for at in range(1000)]
-    order = LengthGrouped(lengths, 32, seed=3)
+    order = LengthGrouped(lengths, 32, seed=3, pool=16)
     first = list(order)
     assert sorted(first) == list(range(1000))
     assert list(order) == first
     order.epoch = 1
     assert list(order) != first
-    batches = [first[at : at + 32] for at in range(0, 992, 32)]
-    padded = sum(32 * max(lengths[row] for row in batch) for batch in batches)
-    assert padded < 1.15 * sum(lengths[row] for batch in batches for row in batch)
+    words = sum(lengths[row] for row in first[:992])
+    assert _padded(first, lengths) < 1.15 * words
+    assert _padded(list(LengthGrouped(lengths, 32, seed=3, pool=1)), lengths) > 1.5 * words
+
+
+def _padded(order: list[int], lengths: list[int]) -> int:
+    batches = [order[at : at + 32] for at in range(0, 992, 32)]
+    return sum(32 * max(lengths[row] for row in batch) for batch in batches)
 
 
 def test_a_loss_that_is_no_number_ends_the_run(tmp_path: Path) -> None:
@@ -155,3 +163,16 @@ def test_more_layers_than_there_are(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     with pytest.raises(WrongCallError, match="3 layers cannot be trained: it has 2 layers"):
         learn(fine_tuning(checkpoint, tmp_path / "run", trained_layers=3))
+
+
+def test_a_folder_is_known_by_its_weights_and_has_the_licence_of_its_card(tmp_path: Path) -> None:
+    folder = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
+    assert find_checkpoint(str(folder)).licence is None
+    (folder / "README.md").write_text("---\nlicense: mit\n---\n# A model\n")
+    assert find_checkpoint(str(folder)).licence == "mit"
+    recipe = replace(find("seti-minilm-quick"), model=Pretrained(checkpoint=str(folder)))
+    before = run_identity(recipe, 1, {})
+    assert run_identity(recipe, 1, {}) == before
+    weights = load_file(folder / "model.safetensors")
+    save_file({name: weight + 1 for name, weight in weights.items()}, folder / "model.safetensors")
+    assert run_identity(recipe, 1, {}) != before

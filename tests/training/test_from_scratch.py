@@ -1,6 +1,7 @@
 """Training from scratch: it learns, it is deterministic, it goes on after a kill, it refuses nonsense."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from safetensors.torch import load_file, save_file
 
 from builders.core.errors import CorruptError, WabeError, WrongCallError
 from tests.training.tiny import LEARNING, TINY, run
@@ -125,6 +127,22 @@ def test_a_trained_model_is_evaluated_anew_but_not_trained_anew(
     run(TINY, small_build, uninterrupted.parents[1])
     assert read_run(uninterrupted).results == before.results
     assert read_run(uninterrupted).weights_sha256 == before.weights_sha256
+
+
+def test_other_weights_than_were_trained_are_not_evaluated(
+    uninterrupted: Path, small_build: Path, tmp_path: Path
+) -> None:
+    """Neither with a record, which is not theirs, nor without one."""
+    folder = tmp_path / "tiny" / "seed10"
+    shutil.copytree(uninterrupted, folder)
+    weights = load_file(folder / "model" / "model.safetensors")
+    save_file({name: weight + 1 for name, weight in weights.items()}, folder / "model" / "model.safetensors")
+    for record in (True, False):
+        if not record:
+            (folder / "results.json").unlink()
+        with pytest.raises(CorruptError, match=r"not those that were trained.* Remove .*seed10 and train again"):
+            run(TINY, small_build, tmp_path)
+    assert not (folder / "results.json").exists()
 
 
 def _interrupt(data: Path, runs: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -122,6 +122,30 @@ def test_the_command_writes_both(runs: Path, tmp_path: Path) -> None:
     assert isinstance(CliRunner().invoke(results, ["--runs", str(runs)]).exception, CorruptError)
 
 
+def test_a_copy_of_a_run_is_no_second_seed(runs: Path) -> None:
+    """And a folder that is put aside is none at all."""
+    folder = runs / RECIPE.name
+    shutil.copytree(folder / "seed1", folder / "seed1-old")
+    [trained], _ = read_results([RECIPE], runs)
+    assert [run.seed for run in trained.runs] == [1, 2]
+    shutil.copytree(folder / "seed1", folder / "seed3")
+    with pytest.raises(CorruptError, match="its record is of plain-bgru with seed 1"):
+        read_results([RECIPE], runs)
+
+
+def test_a_score_of_a_sample_says_so(runs: Path) -> None:
+    """Beside the table, with the steps whose gradients were clipped in it."""
+    folder = runs / RECIPE.name / "seed1"
+    run = read_run(folder)
+    changed = replace(
+        run, hyperparameters={**run.hyperparameters, "test_rows": 1_500}, extra={**run.extra, "clipped_steps": 7}
+    )
+    write_run(changed, folder)
+    page = results_page(*read_results([RECIPE], runs))
+    assert "`plain-bgru` was scored on a sample: at most 1,500 rows of each split" in page
+    assert "| 80 | 50 | 7 |" in page
+
+
 def test_nothing_trained(tmp_path: Path) -> None:
     """Every recipe is listed as not run."""
     page = results_page(*read_results([RECIPE], tmp_path / "runs"))

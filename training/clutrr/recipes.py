@@ -28,6 +28,7 @@ class _Model:
     inputs: Inputs = STORY
     options: Mapping[str, Option] = field(default_factory=dict)
     bucket_pool: int = 1
+    pretrained: str | None = None
     notes: str = ""
 
 
@@ -68,6 +69,7 @@ ENCODER = _Model(
     title="Encoder with LSTM read-out",
     batch_size=32,
     bucket_pool=8,
+    pretrained="minilm",
     notes=(
         "The thesis has a frozen BERT of twelve layers under an LSTM of one direction; ours is the frozen MiniLM of "
         "six layers that a package carries, under an LSTM of both. The encoder reads persons as numbers; "
@@ -94,7 +96,7 @@ def _recipe(model: _Model, name: str, config: str, evaluation: Evaluation, *, tr
         benchmark="clutrr",
         config=config,
         inputs=model.inputs,
-        model=FromScratch(architecture=f"kinship/{model.reader}", options=model.options),
+        model=FromScratch(architecture=f"kinship/{model.reader}", options=model.options, pretrained=model.pretrained),
         hyperparameters=Hyperparameters(
             epochs=50,
             batch_size=model.batch_size,

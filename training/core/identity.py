@@ -4,8 +4,10 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, asdict, fields
+from pathlib import Path
 from typing import Any
 
+from builders.core.sources import file_sha256
 from training.core.recipe import FromScratch, Hyperparameters, Pretrained, Recipe
 
 # What only evaluation reads.
@@ -17,12 +19,20 @@ def run_identity(recipe: Recipe, seed: int, digests: Mapping[str, str]) -> str:
     content = {
         "recipe": recipe.name,
         "inputs": recipe.inputs.name,
-        "model": {"kind": type(recipe.model).__name__, **_told(recipe.model)},
+        "model": {"kind": type(recipe.model).__name__, **_told(recipe.model), **_folder(recipe.model)},
         "hyperparameters": _told(recipe.hyperparameters),
         "seed": seed,
         "data": dict(digests),
     }
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def _folder(model: FromScratch | Pretrained) -> dict[str, str]:
+    """Tell a checkpoint that is a folder by its weights, which may change where they lie."""
+    if not isinstance(model, Pretrained) or not (folder := Path(model.checkpoint).expanduser()).is_dir():
+        return {}
+    weights = [*folder.glob("*.safetensors"), *folder.glob("*.bin")]
+    return {f"weights {path.name}": file_sha256(path) for path in weights}
 
 
 def _told(record: Hyperparameters | FromScratch | Pretrained) -> dict[str, Any]:

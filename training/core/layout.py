@@ -1,5 +1,6 @@
 """Where runs lie: `runs/<recipe>/seed<N>/` with `model/`, `checkpoint/` until it ends, and then `results.json`."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,6 +35,10 @@ def run_folder(root: Path, recipe: str, seed: int) -> RunFolder:
 
 
 def finished_runs(root: Path, recipe: str) -> list[RunFolder]:
-    """Return the finished runs of a recipe, by seed."""
-    found = [RunFolder(path) for path in (root / recipe).glob("seed*") if path.is_dir()]
-    return sorted((run for run in found if run.finished), key=lambda run: int(run.path.name.removeprefix("seed")))
+    """Return the finished runs of a recipe, by seed; folders with other names are none of ours."""
+    found = {
+        int(path.name.removeprefix("seed")): RunFolder(path)
+        for path in (root / recipe).glob("seed*")
+        if re.fullmatch(r"seed(0|[1-9]\d*)", path.name)
+    }
+    return [found[seed] for seed in sorted(found) if found[seed].finished]

@@ -24,7 +24,7 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FromScratch:
-    """A model of our own, trained from random weights.
+    """A model of our own, trained from random weights, but for what it takes from a checkpoint.
 
     `architecture` is `module/name`: `training.models.<module>` has `make(name, words, labels, options, seed)`,
     which returns a `PreTrainedModel` that takes input_ids, token_type_ids and attention_mask.
@@ -32,6 +32,8 @@ class FromScratch:
 
     architecture: str
     options: Mapping[str, Option] = field(default_factory=dict)
+    pretrained: str | None = None
+    """The checkpoint that a part of it comes from, which is kept as it is; None where all weights are its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

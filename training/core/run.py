@@ -143,6 +143,7 @@ def _written(task: Task, trained: Trained, changed: Mapping[str, str]) -> dict[s
 
     content = {
         "identity": task.identity,
+        "weights_sha256": weights_digest(task.folder.model),
         "trained": asdict(trained),
         "train_rows": task.train.num_rows,
         "changed": dict(changed),
@@ -163,7 +164,7 @@ def _trained(task: Task) -> dict[str, Any] | None:
         return None
     try:
         content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        found = content["identity"]
+        found, weights = content["identity"], content["weights_sha256"]
     except (OSError, ValueError, KeyError) as error:
         raise CorruptError(
             where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {task.folder.path} and train again"
@@ -173,6 +174,12 @@ def _trained(task: Task) -> dict[str, Any] | None:
             where=str(task.folder.path),
             what="a run of another recipe, other data or other hyperparameters is there",
             remedy="Give another --output, or remove it",
+        )
+    if weights_digest(task.folder.model) != weights:
+        raise CorruptError(
+            where=str(task.folder.model),
+            what="the weights are not those that were trained: another sha256",
+            remedy=f"Remove {task.folder.path} and train again",
         )
     return content
 
@@ -208,7 +215,7 @@ def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:
         train_rows=content["train_rows"],
         curve=tuple(CurvePoint(**point) for point in content["trained"]["curve"]),
         results=results,
-        weights_sha256=weights_digest(folder.model),
+        weights_sha256=content["weights_sha256"],
         code=content["code"],
         versions=content["versions"],
         device=content["device"],

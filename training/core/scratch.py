@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
@@ -109,7 +110,7 @@ class Training:
         self.model.load_state_dict(self.kept, strict=False)
         save_model(self.model, self.tokenizer, self.task)
         return Trained(
-            model={"architecture": self.declared.architecture, "options": dict(self.declared.options)},
+            model=asdict(self.declared),
             parameters=sum(parameter.numel() for parameter in self.model.parameters()),
             trained_parameters=sum(parameter.numel() for parameter in self.trained),
             steps=self.state.step,

@@ -5,21 +5,20 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from torch.utils.data import Sampler
 
-# How many batches are sorted by length together: more pads less, fewer mixes rows better.
-SORTED_TOGETHER = 16
-
 
 class LengthGrouped(Sampler[int]):
     """Indices in which consecutive batches hold rows of similar length.
 
     The order depends on nothing but seed and epoch, so that a run that is taken up again within an epoch reads
-    what it would have read.
+    what it would have read. So many batches as `pool` are sorted by length together: more pads less, fewer mixes
+    rows better, and with one batches are random.
     """
 
-    def __init__(self, lengths: Sequence[int], batch_size: int, seed: int) -> None:
+    def __init__(self, lengths: Sequence[int], batch_size: int, seed: int, *, pool: int) -> None:
         self.lengths = np.asarray(lengths)
         self.batch_size = batch_size
         self.seed = seed
+        self.pool = pool
         self.epoch = 0
 
     def __len__(self) -> int:
@@ -28,7 +27,7 @@ class LengthGrouped(Sampler[int]):
     def __iter__(self) -> Iterator[int]:
         draw = np.random.Generator(np.random.Philox(key=(self.seed, self.epoch)))
         order = draw.permutation(len(self.lengths))
-        stretch = SORTED_TOGETHER * self.batch_size
+        stretch = self.pool * self.batch_size
         batches: list[list[int]] = []
         for start in range(0, len(order), stretch):
             some = order[start : start + stretch]

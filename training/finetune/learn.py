@@ -52,7 +52,7 @@ def learn(task: Task) -> Trained:
         if recipe.model.trained_layers is not None:
             train_only_top(model, recipe.model.trained_layers, recipe.name)
         train = encode(task.train, recipe.inputs, tokenizer)
-        order = LengthGrouped(train.lengths, settings.batch_size, task.seed)
+        order = LengthGrouped(train.lengths, settings.batch_size, task.seed, pool=settings.bucket_pool)
         course = Course(
             order=order,
             steps_per_epoch=steps_per_epoch,

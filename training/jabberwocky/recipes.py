@@ -58,7 +58,9 @@ NOTES = (
     "trained, and three linear layers classify with nothing between them. Unlike that code: batches are encoded "
     "without padding, so padding does not enter the maxima of CONV; sentences have no boundary words, since zero "
     "states and zero neighbours mark the ends; and the gradient of the mean loss is not divided by the batch size "
-    "once more, which with Adam matters only to when gradients are clipped. Trained on exact labels, the model is "
+    "once more, which with Adam matters only to clipping: a norm of 5 is here what 5/64 would be there, so that many "
+    "steps are clipped which there would not be. Labels that are rare, equivalence and negation, are scored very "
+    "differently from one run to the next. Trained on exact labels, the model is "
     "also scored with the labels of the paper's code (configs ending in `_goodwin2020`), which it was not trained on."
 )
 SWAPPED = (

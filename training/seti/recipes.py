@@ -8,9 +8,12 @@ from training.core.recipe import Evaluation, Hyperparameters, PaperFigure, Pretr
 from training.seti.measures import accuracy, predicted_entailment
 from training.seti.shortcuts import SHORTCUTS
 
+# So many batches are sorted by length together, which pads less.
+POOL = 16
+
 # Section 4.2 gives Adam, batches of 16, at most 128 tokens and five seeds; for all else "the default setting"
 # (Appendix C), which is read as the Trainer's: three epochs, a rate of 5e-5 falling to zero, norms clipped at one.
-PAPER_SETTING = Hyperparameters(epochs=3, batch_size=16, learning_rate=5e-5, clip_norm=1.0)
+PAPER_SETTING = Hyperparameters(epochs=3, batch_size=16, learning_rate=5e-5, clip_norm=1.0, bucket_pool=POOL)
 PAPER_SEEDS = (1, 2, 3, 4, 5)
 PAPER_NOTES = (
     "The paper trains on pairs from SICK; this is the embedded edition of the data. It gives neither epochs nor "
@@ -84,6 +87,7 @@ MINILM_SETTING = Hyperparameters(
     learning_rate=2e-4,
     warmup_share=0.06,
     clip_norm=1.0,
+    bucket_pool=POOL,
     train_rows=10_000,
     validation_rows=1_000,
 )
