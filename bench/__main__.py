@@ -11,6 +11,7 @@ import click
 from bench.blocks import measure_blocks
 from bench.build import measure_build
 from bench.child import ROOT
+from bench.fine_tuning import measure_fine_tuning
 from bench.imports import measure_imports
 from bench.machine import OtherWork, describe_machine
 from bench.publishing import measure_publishing
@@ -53,7 +54,7 @@ def _small(session: Session, results: Results) -> Results:
 
 
 def _training(session: Session, results: Results) -> Results:
-    return replace(results, training=measure_training(session))
+    return replace(results, training=measure_training(session), fine_tuning=measure_fine_tuning(session))
 
 
 def _stories(session: Session, results: Results) -> Results:

@@ -10,7 +10,7 @@ from bench.markdown import gigabytes, rate, seconds, share, table, times
 from bench.render_build import build_section, jobs_section, stages_section
 from bench.render_publishing import publishing_section, publishing_verdicts
 from bench.render_stories import stories_section, stories_verdicts
-from bench.render_training import training_section, training_verdicts
+from bench.render_training import fine_tuning_section, training_section, training_verdicts
 from bench.results import Results
 from bench.small_benchmarks import SmallBenchmark
 from bench.validation import Validation
@@ -51,6 +51,8 @@ def sections(results: Results) -> Iterator[str]:
         yield _small(results.small)
     if results.training:
         yield training_section(results.training)
+    if results.fine_tuning:
+        yield fine_tuning_section(results.fine_tuning)
     if results.stories:
         yield stories_section(results.stories)
     if results.imports:
@@ -90,7 +92,7 @@ def _verdicts(results: Results) -> Iterator[list[str]]:
         for verb, usage, top in (("build", small.build, most[0]), ("validation", small.validation, most[1])):
             met = _met(usage.seconds < top)
             yield [f"{verb} of {small.name}, one process", f"< {seconds(top)}", seconds(usage.seconds), met]
-    for what, limit, measured, good in training_verdicts(results.training or ()):
+    for what, limit, measured, good in training_verdicts(results.training or (), results.fine_tuning or ()):
         yield [what, limit, measured, _met(good)]
     for what, limit, measured, good in stories_verdicts(results.stories or ()):
         yield [what, limit, measured, _met(good)]

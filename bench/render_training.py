@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bench import targets
+from bench.fine_tuning import RANDOM, FineTuning
 from bench.markdown import rate, share, table, times
 from bench.training import Training
 
@@ -12,6 +13,12 @@ TEXT = (
     "padding. **Padded** is the same model over the same batches with every sentence filled up to the longest of the "
     "data. Tokens are those of sentences in both. **Outside** is what is not forward pass, backward pass or optimiser: "
     "taking rows of a batch, which were tokenised before."
+)
+TUNED_TEXT = (
+    "Steps of 64 pairs of SETI's task 2 with all of MiniLM's layers, through the transformers Trainer, {threads} "
+    "threads. Each batch is padded to its longest row; tokens are those of sentences. **Outside** is everything from "
+    "the first step to the last but forward pass, backward pass and optimiser: drawing, padding, the Trainer itself. "
+    "Tokenising, which is done once, checkpoints and validation are not counted."
 )
 
 
@@ -33,9 +40,29 @@ def training_section(found: Sequence[Training]) -> str:
     return f"## Training\n\n{TEXT.format(threads=found[0].threads)}\n\n{table(head, rows)}"
 
 
-def training_verdicts(found: Sequence[Training]) -> Iterator[tuple[str, str, str, bool]]:
+def fine_tuning_section(found: Sequence[FineTuning]) -> str:
+    """Write the table; the first line is what the others are compared with."""
+    first = found[0]
+    rows = [
+        [
+            "random" if one.pool == RANDOM else f"of similar lengths, from {one.pool}",
+            f"{1000 * one.seconds / one.steps:.0f} ms",
+            rate(one.tokens, one.seconds),
+            times(one.tokens / one.seconds / (first.tokens / first.seconds)),
+            f"{share(one.padded_tokens - one.tokens, one.padded_tokens)}",
+            f"{100 * one.outside_seconds / one.seconds:.1f} %",
+        ]
+        for one in found
+    ]
+    head = ["batches", "step", "tokens/s", "gain", "padding", "outside"]
+    return f"## Fine-tuning\n\n{TUNED_TEXT.format(threads=first.threads)}\n\n{table(head, rows)}"
+
+
+def training_verdicts(
+    trained: Sequence[Training], tuned: Sequence[FineTuning]
+) -> Iterator[tuple[str, str, str, bool]]:
     """Say what of a step is spent outside the model, at most."""
-    if found:
+    if found := [*trained, *tuned]:
         worst = max(one.outside_seconds / one.seconds for one in found)
         limit = f"≤ {100 * targets.OUTSIDE_THE_MODEL:.0f} %"
         yield "training, outside the model", limit, f"{100 * worst:.1f} %", worst <= targets.OUTSIDE_THE_MODEL

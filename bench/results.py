@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bench.blocks import Blocks
 from bench.build import Build
+from bench.fine_tuning import FineTuning
 from bench.imports import Import
 from bench.machine import Machine
 from bench.publishing import Publishing
@@ -29,5 +30,6 @@ class Results:
     publishing: Publishing | None = None
     small: tuple[SmallBenchmark, ...] | None = None
     training: tuple[Training, ...] | None = None
+    fine_tuning: tuple[FineTuning, ...] | None = None
     stories: tuple[StoryRate, ...] | None = None
     imports: tuple[Import, ...] | None = None
