@@ -34,7 +34,9 @@ def _run(*words: str, closed: str, cwd: Path) -> tuple[int, bytes]:
     return done.returncode, done.stderr or b""
 
 
-@pytest.mark.parametrize("words", [("list",), ("list", "--json"), ("train", "--list"), ("--help",), ("build", "--help")])
+@pytest.mark.parametrize(
+    "words", [("list",), ("list", "--json"), ("train", "--list"), ("--help",), ("build", "--help")]
+)
 def test_a_listing_may_be_left_early(words: tuple[str, ...], tmp_path: Path) -> None:
     assert _run(*words, closed="stdout", cwd=tmp_path) == (0, b"")
 
