@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 import torch
+from safetensors.torch import load_file
 from transformers import (
     AutoModelForSequenceClassification,
     AutoTokenizer,
@@ -116,6 +117,12 @@ def test_a_last_step_that_goes_too_far(tmp_path: Path) -> None:
     assert not (tmp_path / "run" / "model").exists()
     # Nothing was reached that could be lost, so the next try needs no removal.
     assert learn(fine_tuning(checkpoint, tmp_path / "run", settings=ONE_STEP, rows=64, identity="tame")).steps == 1
+
+
+def test_an_only_step_is_no_warming_up(model: Path, tmp_path: Path) -> None:
+    learn(fine_tuning(model, tmp_path / "run", settings=replace(ONE_STEP, warmup_share=0.1), rows=64))
+    before, after = (load_file(folder / "model.safetensors") for folder in (model, tmp_path / "run" / "model"))
+    assert not torch.equal(before["classifier.weight"], after["classifier.weight"])
 
 
 def test_texts_are_cut_where_positions_end(model: Path, tmp_path: Path) -> None:

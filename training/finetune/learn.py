@@ -133,7 +133,8 @@ def _arguments(task: Task) -> "tuple[TrainingArguments, int]":
         per_device_eval_batch_size=4 * settings.batch_size // processes,
         learning_rate=settings.learning_rate,
         weight_decay=settings.weight_decay,
-        warmup_steps=math.ceil(settings.warmup_share * total),
+        # The first step of a warm-up has the rate 0: were it the only one, nothing would be learnt.
+        warmup_steps=min(math.ceil(settings.warmup_share * total), int(total) - 1),
         max_grad_norm=settings.clip_norm or 0.0,
         lr_scheduler_type="linear",
         optim="adamw_torch",
