@@ -27,6 +27,7 @@ from builders.core.errors import CorruptError, MissingError, WabeError, WrongCal
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
 from training.core.predict import load_model, predict
+from training.core.recipe import Pretrained
 from training.core.saving import save_model
 from training.core.vocabulary import check_vocabulary, cut_to_positions
 from training.core.words import word_tokenizer
@@ -139,7 +140,7 @@ def test_texts_are_cut_where_positions_end(model: Path, tmp_path: Path) -> None:
 
 
 def test_roberta_counts_positions_from_after_padding() -> None:
-    sizes = {"hidden_size": 8, "num_hidden_layers": 1, "num_attention_heads": 1, "intermediate_size": 8}
+    sizes: dict[str, Any] = {"hidden_size": 8, "num_hidden_layers": 1, "num_attention_heads": 1, "intermediate_size": 8}
     config = RobertaConfig(vocab_size=10, max_position_embeddings=34, pad_token_id=1, **sizes)
     model = RobertaForSequenceClassification(config)
     tokenizer = word_tokenizer(["a", "b"])
@@ -161,7 +162,7 @@ def test_models_without_a_number_of_positions_cut_nothing(config: Any) -> None:
 @pytest.mark.parametrize("tokens", [0, 1, 2, 4])
 def test_room_for_no_text_is_refused(tokens: int, model: Path, tmp_path: Path) -> None:
     task = fine_tuning(model, tmp_path / "run", settings=ONE_STEP, rows=64)
-    recipe = replace(task.recipe, model=replace(task.recipe.model, max_tokens=tokens))  # type: ignore[call-arg]
+    recipe = replace(task.recipe, model=Pretrained(checkpoint=str(model), max_tokens=tokens))
     with pytest.raises(WrongCallError, match=f"no pair of texts fits into max_tokens={tokens}. Give 5 at least"):
         learn(replace(task, recipe=recipe))
 
