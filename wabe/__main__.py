@@ -4,7 +4,9 @@ import os
 import signal
 import sys
 import traceback
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import click
 
@@ -23,18 +25,38 @@ from wabe.verify import verify
 
 INTERRUPTED = 130
 SOFTWARE_ERROR = 70
+# What a shell says of a program that SIGPIPE ended.
+READER_GONE = 141
+
+
+class _ReaderGoneError(Exception):
+    """Whoever read stdout has closed it; click would make an exit with 1 of it, as of anything."""
 
 
 class _Wabe(click.Group):
     """A group that turns the project's errors into a message and an exit code."""
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the options of all verbs."""
+        with _noticed():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: click.Context) -> object:
         """Run a verb."""
         try:
-            return super().invoke(ctx)
+            with _noticed():
+                return super().invoke(ctx)
         except WabeError as error:
             say(f"wabe: {error}")
             raise click.exceptions.Exit(error.exit_code) from error
+
+
+@contextmanager
+def _noticed() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise _ReaderGoneError from error
 
 
 @click.group(cls=_Wabe, context_settings={"help_option_names": ["-h", "--help"]})
@@ -73,22 +95,40 @@ def main() -> None:
     try:
         code = wabe(standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        with suppress(BrokenPipeError):
+            error.show()
         code = error.exit_code
-    except (BrokenPipeError, SystemExit):
-        # click makes an exit of a pipe whose reader went away, as `wabe list | head` does: no failure.
-        code = 0
+    except _ReaderGoneError:
+        code = 0 if _only_lists(sys.argv[1:]) else READER_GONE
+        if code:
+            say("wabe: whoever read the output has closed it; what was under way is not finished")
+    except SystemExit as left:
+        code = _code_of(left)
     except BaseException:  # noqa: BLE001 a query that is interrupted raises an error of its own
         if not interrupted:
-            traceback.print_exc()
+            with suppress(BrokenPipeError):
+                traceback.print_exc()
         code = SOFTWARE_ERROR
     if interrupted:
         say("wabe: interrupted; nothing is half-written")
         code = INTERRUPTED
     for stream in (sys.stdout, sys.stderr):
-        with suppress(BrokenPipeError):
+        with suppress(BrokenPipeError, AttributeError):  # none, if the process was started without it
             stream.flush()
     os._exit(code if isinstance(code, int) else 0)
+
+
+def _only_lists(words: list[str]) -> bool:
+    """Return whether a call only shows what there is, so that a reader may leave early: `wabe list | head`."""
+    return words[:1] in (["list"], ["results"]) or bool({"--list", "--help", "-h", "--version"} & set(words))
+
+
+def _code_of(left: SystemExit) -> int:
+    """Return the code of an exit as Python itself would: a text is a failure to be told."""
+    if left.code is None or isinstance(left.code, int):
+        return left.code or 0
+    say(str(left.code))
+    return 1
 
 
 if __name__ == "__main__":

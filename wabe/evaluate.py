@@ -71,6 +71,7 @@ def evaluate(
     declared = benchmark.config(config)
     wanted = tuple(declared.split(name).name for name in (splits or "").split(",") if name)
     quiet_clients()
+    from training.core.devices import find_device
     from training.core.label_names import parse_choices
     from training.core.predict import load_model
     from training.core.scoring import score
@@ -78,7 +79,7 @@ def evaluate(
 
     chosen = parse_choices(choices)
     found = score(
-        load_model(model, device=device, revision=revision, trust_code=trust_code),
+        load_model(model, device=find_device(device), revision=revision, trust_code=trust_code),
         benchmark,
         config,
         data=data,

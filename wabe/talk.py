@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,8 +20,9 @@ RUNS_FOLDER = Path("runs")
 
 
 def say(text: str) -> None:
-    """Talk to the person on stderr."""
-    click.echo(text, err=True)
+    """Talk to the person on stderr; one who no longer listens stops no work."""
+    with suppress(BrokenPipeError):
+        click.echo(text, err=True)
 
 
 def give(data: object) -> None:
@@ -67,18 +68,24 @@ def runs_option(verb: Verb) -> Verb:
 
 def quiet_clients() -> None:
     """Keep the Hub client's own progress bars to where a person sees them; call before importing it."""
-    if not sys.stderr.isatty():
+    if not _watched():
         os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
+
+
+def _watched() -> bool:
+    """Return whether a person sees stderr; a process may have been started without one."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager
 def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[[int], None]]:
     """Show a progress bar on stderr where a person sees it."""
-    quiet = not sys.stderr.isatty() or bool(os.environ.get("CI"))
+    quiet = not _watched() or bool(os.environ.get("CI"))
     with tqdm(total=total, unit=unit, unit_scale=True, desc=title, disable=quiet, file=sys.stderr) as bar:
 
         def advance(steps: int) -> None:
-            bar.update(steps)
+            with suppress(BrokenPipeError):
+                bar.update(steps)
 
         yield advance
 

@@ -1,12 +1,11 @@
 """`wabe train`: from a recipe to a trained model with its results."""
 
-import os
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from builders.core.errors import MissingError, WrongCallError
+from builders.core.errors import WrongCallError
 from training.core import registry
 from training.core.recipe import FromScratch, Recipe
 from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
@@ -22,7 +21,7 @@ from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="How many of the recipe's seeds, from the first.",
+    help="How many of the recipe's seeds, from the first; all of them where a benchmark's recipe has fewer.",
 )
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="Change a hyperparameter or an option.")
 @click.option("--max-steps", type=click.IntRange(min=1), help="Stop after so many steps, and evaluate.")
@@ -75,6 +74,7 @@ def train(
     if not names and not quick and not from_scratch:
         raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
     quiet_clients()
+    from training.core.devices import find_device
     from training.core.processes import is_first_process
     from training.core.record import read_run
     from training.core.run import train_one
@@ -90,10 +90,12 @@ def train(
     ]
     chosen = [change(recipe, changed) for recipe in wanted]
     for recipe in chosen:
-        if seeds > len(recipe.seeds):
-            have = len(recipe.seeds)
+        have = len(recipe.seeds)
+        if seeds > have and recipe.name in names:
             raise WrongCallError(where="--seeds", what=f"{recipe.name} has {have}", remedy=f"Give at most {have}")
-    found = _device(device)
+        if seeds > have and is_first_process():
+            say(f"{recipe.name}: it has {have} of {seeds} seeds")
+    found = find_device(device)
     done = []
     for recipe in chosen:
         for seed in recipe.seeds[:seeds]:
@@ -146,14 +148,3 @@ def _summary(recipe: Recipe) -> dict[str, object]:
         "seeds": list(recipe.seeds),
         "quick": recipe.quick,
     }
-
-
-def _device(wanted: str) -> str:
-    # Deterministic matrix products on a GPU need this before CUDA starts.
-    os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
-    import torch
-
-    there = torch.cuda.is_available()
-    if wanted == "cuda" and not there:
-        raise MissingError(where="--device cuda", what="torch finds no GPU", remedy="Use --device cpu")
-    return "cuda" if there and wanted != "cpu" else "cpu"

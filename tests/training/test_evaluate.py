@@ -79,9 +79,17 @@ def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
         ((f"seti/{CONFIG}", "--splits", "tset"), "Did you mean test"),
         ((f"seti/{CONFIG}", "--inputs", "story"), "no way of reading rows is called 'story'"),
         ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one name"),
+        ((f"seti/{CONFIG}", "--inputs", "clutrr-facts"), "its rows have no edge_heads"),
+        ((f"seti/{CONFIG}", "--device", "foo"), "no such kind of device"),
+        ((f"seti/{CONFIG}", "--device", "cpu:x"), "no such kind of device"),
+        ((f"seti/{CONFIG}", "--device", "cuda"), "torch finds no such GPU. Use --device cpu"),
+        ((f"seti/{CONFIG}", "--device", "cuda:7"), "torch finds no such GPU. Use --device cpu"),
     ],
 )
-def test_wrong_calls(words: tuple[str, ...], message: str, data: Path, tmp_path: Path) -> None:
+def test_wrong_calls(
+    words: tuple[str, ...], message: str, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
     model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
     done = run(model, *words, "--data", data)
     assert (done.exit_code, message in done.stderr) == (2, True), done.output

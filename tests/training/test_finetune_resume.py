@@ -67,7 +67,7 @@ def test_killed_and_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     # What a kill while writing leaves.
     (run / "checkpoint" / "checkpoint-35").mkdir(exist_ok=True)
-    with pytest.raises(WrongCallError, match="of another recipe, seed, setting or version"):
+    with pytest.raises(WrongCallError, match=r"of another recipe, seed, setting or version.*Remove .*/checkpoint to"):
         learner.learn(fine_tuning(checkpoint, run, settings=TWO_EPOCHS, identity="other"))
 
     monkeypatch.setattr(learner, "LONGEST_STRETCH", STRETCH)

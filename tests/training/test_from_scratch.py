@@ -100,10 +100,20 @@ def test_a_finished_run_of_other_hyperparameters_is_refused(uninterrupted: Path,
 
 def test_a_loss_that_is_no_number_ends_the_run_without_results(small_build: Path, tmp_path: Path) -> None:
     wild = replace(TINY, hyperparameters=replace(TINY.hyperparameters, learning_rate=1e30, clip_norm=None))
-    with pytest.raises(WabeError, match=r"step \d+: the loss is (nan|inf)"):
+    with pytest.raises(
+        WabeError, match=r"(?s)step \d+: (the loss is (nan|inf)|.*not finite).* Remove .*/checkpoint, and lower"
+    ):
         run(wild, small_build, tmp_path)
     assert not list(tmp_path.rglob("results.json"))
     assert not list(tmp_path.rglob("trained.json"))
+
+
+def test_a_last_step_that_goes_too_far_leaves_nothing(small_build: Path, tmp_path: Path) -> None:
+    """No other step follows, whose loss would tell; and the largest of NaNs is always the first label."""
+    hyper = replace(TINY.hyperparameters, learning_rate=1e36, clip_norm=None, max_steps=1)
+    with pytest.raises(CorruptError, match=r"step 1: the model's outputs are not finite for \d+ of \d+ rows"):
+        run(replace(TINY, hyperparameters=hyper), small_build, tmp_path)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() and path.name != ".lock"]
 
 
 def test_weights_for_other_labels_are_refused(small_build: Path, tmp_path: Path) -> None:

@@ -61,11 +61,38 @@ def test_settings_change_hyperparameters_and_options() -> None:
         ("keep=first", "best or last"),
         ("hidden_size=1.5", "not a whole number"),
         ("class_weights=1", "Known: "),
+        ("hidden_size=0", "a whole number above zero"),
+        ("hidden_size=-3", "a whole number above zero"),
+        ("learning_rate=1e38", "1e\\+36 or less"),
+        ("warmup_share=1.5", "1 or less"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(pair: str, message: str) -> None:
     with pytest.raises(WrongCallError, match=message):
         change(find("jabberwocky-bgru-quick"), parse_settings((pair,)))
+
+
+@pytest.mark.parametrize(
+    ("recipe", "pair", "message"),
+    [
+        ("clutrr-gat", "dropout=1.5", "a share from zero to below one"),
+        ("clutrr-gat", "dropout=1", "a share from zero to below one"),
+        ("clutrr-gat", "dropout=nan", "a share from zero to below one"),
+        ("clutrr-gat", "heads=0", "above zero"),
+        ("seti-minilm-quick", "max_tokens=0", "8 or more"),
+        ("seti-minilm-quick", "max_tokens=2", "8 or more"),
+        ("seti-minilm-quick", "trained_layers=-1", "zero or more"),
+    ],
+)
+def test_options_of_models_that_make_no_sense_are_refused(recipe: str, pair: str, message: str) -> None:
+    with pytest.raises(WrongCallError, match=message):
+        change(find(recipe), parse_settings((pair,)))
+
+
+def test_options_of_models_at_their_bounds() -> None:
+    changed = change(find("clutrr-gat"), parse_settings(("dropout=0", "heads=1", "warmup_share=1"))).model
+    assert isinstance(changed, FromScratch)
+    assert (changed.options["dropout"], changed.options["heads"]) == (0.0, 1)
 
 
 def test_recipes_that_do_not_exist_are_refused_with_the_nearest() -> None:

@@ -1,6 +1,7 @@
 """`wabe train`, as a user calls it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from tests.training.tiny import TINY
 from training.core import registry
+from training.core.recipe import Recipe
 from wabe.__main__ import wabe
 
 
@@ -34,6 +36,25 @@ def test_a_recipe_is_trained_with_changes_that_are_recorded(small_build: Path, t
     again = _train(*words)
     assert again.exit_code == 1
     assert "Give another --output" in again.stderr
+
+
+def test_seeds_are_those_that_each_recipe_of_a_benchmark_has(
+    small_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = replace(TINY, name="tiny-quick", seeds=(10,))
+    monkeypatch.setattr(registry, "recipes", lambda: {"tiny": TINY, "tiny-quick": quick})
+    trained = []
+
+    def train_one(recipe: Recipe, seed: int, **_: object) -> None:
+        trained.append((recipe.name, seed))
+
+    monkeypatch.setattr("training.core.run.train_one", train_one)
+    monkeypatch.setattr("training.core.processes.is_first_process", lambda: False)
+    done = _train("jabberwocky", "--seeds", "3")
+    assert done.exit_code == 0, done.output
+    assert trained == [("tiny", 10), ("tiny", 20), ("tiny", 30), ("tiny-quick", 10)]
+    named = _train("jabberwocky", "tiny-quick", "--seeds", "3")
+    assert (named.exit_code, "tiny-quick has 1. Give at most 1" in named.stderr) == (2, True)
 
 
 def test_recipes_are_listed() -> None:

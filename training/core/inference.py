@@ -10,6 +10,7 @@ import numpy.typing as npt
 import torch
 
 from training.core.batches import Encoded, encode
+from training.core.finite import REMEDY, check_logits
 from training.core.recipe import Texts
 
 if TYPE_CHECKING:
@@ -54,13 +55,18 @@ def prepare(model: "PreTrainedModel", tokenizer: "PreTrainedTokenizerFast", text
     return parts
 
 
-def logits_of(model: "PreTrainedModel", prepared: Prepared) -> torch.Tensor:
-    """Return the logits of all rows, on the CPU."""
+def logits_of(
+    model: "PreTrainedModel", prepared: Prepared, *, where: str = "the model", remedy: str = REMEDY
+) -> torch.Tensor:
+    """Return the logits of all rows, on the CPU; any that is not finite is refused."""
     model.eval()
     with torch.inference_mode():
         if isinstance(prepared, Sentences):
-            return _of_pairs(model, prepared)
-        return torch.cat([_of_rows(model, part) for part in prepared])
+            logits = _of_pairs(model, prepared)
+        else:
+            logits = torch.cat([_of_rows(model, part) for part in prepared])
+    check_logits(logits, where, remedy)
+    return logits
 
 
 def _distinct(tokenizer: "PreTrainedTokenizerFast", texts: Texts) -> Sentences:

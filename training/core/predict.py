@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from json import JSONDecodeError
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -10,6 +11,7 @@ from builders.core.errors import MissingError, WrongCallError
 from training.core.label_names import match_labels
 from training.core.measures import Predictions
 from training.core.recipe import Texts
+from training.core.vocabulary import check_vocabulary, cut_to_positions
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerFast
@@ -46,10 +48,13 @@ def load_model(
         tokenizer = AutoTokenizer.from_pretrained(place, **options)
         model = AutoModelForSequenceClassification.from_pretrained(place, config=config, **options)
     except OSError as error:
-        first = str(error).splitlines()[0]
         raise MissingError(
-            where=str(place), what=f"no model can be loaded ({first})", remedy="Give a folder or the id of a model"
+            where=str(place),
+            what=f"no model can be loaded ({first_line(error)})",
+            remedy="Give a folder or the id of a model",
         ) from error
+    except JSONDecodeError as error:
+        raise _damaged(place, error) from error
     except (ValueError, KeyError) as error:
         if "trust_remote_code" in str(error):
             raise WrongCallError(
@@ -57,12 +62,15 @@ def load_model(
                 what="the model has code of its own, which would be run",
                 remedy="Read that code, and say --trust-code if you trust it",
             ) from error
-        first = str(error).splitlines()[0]
         raise WrongCallError(
             where=str(place),
-            what=f"it is no model for sequence classification ({first})",
+            what=f"it is no model for sequence classification ({first_line(error)})",
             remedy="Choose one that is",
         ) from error
+    except Exception as error:  # a damaged file makes safetensors, torch and tokenizers raise whatever they like
+        raise _damaged(place, error) from error
+    check_vocabulary(tokenizer, model, str(place))
+    cut_to_positions(tokenizer, model)
     if tokenizer.pad_token_id is None:
         tokenizer.pad_token = tokenizer.eos_token
     if getattr(model.config, "pad_token_id", None) is None:
@@ -77,6 +85,19 @@ def load_model(
         inputs=getattr(config, "wabe_inputs", None),
         recipe=getattr(config, "wabe_recipe", None),
     )
+
+
+def _damaged(place: str | Path, error: Exception) -> MissingError:
+    return MissingError(
+        where=str(place),
+        what=f"its files cannot be read ({first_line(error)})",
+        remedy="Save or download the model again",
+    )
+
+
+def first_line(error: Exception) -> str:
+    """Return what a library says first, or the error's kind if it says nothing."""
+    return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
 
 
 def know_models() -> None:
@@ -94,6 +115,6 @@ def predict(
     from training.core.inference import logits_of, prepare
 
     matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
-    logits = logits_of(loaded.model, prepare(loaded.model, loaded.tokenizer, texts))
+    logits = logits_of(loaded.model, prepare(loaded.model, loaded.tokenizer, texts), where=loaded.place)
     probabilities = matched.probabilities(torch.softmax(logits, dim=1).numpy())
     return Predictions(labels=probabilities.argmax(axis=1), probabilities=probabilities)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builders.core.files import write_atomically
+from training.core.finite import check_weights, once_more
 from training.core.learning import Task
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ def save_model(model: "PreTrainedModel", tokenizer: "PreTrainedTokenizerBase", t
 
     disable_progress_bar()
     recipe = task.recipe
+    check_weights(model, f"{recipe.name} seed {task.seed}", once_more(task.folder.checkpoint))
     setattr(model.config, "wabe_inputs", recipe.inputs.name)  # noqa: B010 a field of ours in a class of theirs
     setattr(model.config, "wabe_recipe", recipe.name)  # noqa: B010
     staged = task.folder.path / ".model"

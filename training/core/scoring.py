@@ -10,7 +10,9 @@ import numpy as np
 import pyarrow as pa
 
 from builders.core.declaration import Benchmark, Role
+from builders.core.errors import WrongCallError
 from builders.core.files import write_atomically
+from builders.core.rows import columns_of
 from training.core import registry
 from training.core.data import Reader, Rows, labels_of
 from training.core.evaluate import results, shortcut_results
@@ -69,7 +71,7 @@ def score(
     wanted = wanted or tuple(split.name for split in declared.splits)
     labels = labels_of(benchmark, config)
     matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
-    reading = inputs_for(benchmark, config, inputs or loaded.inputs)
+    reading = inputs_for(benchmark, config, _named(loaded, inputs))
     reader = Reader(benchmark, data)
     found: list[Result] = []
     for split in wanted:
@@ -100,10 +102,30 @@ def score(
     )
 
 
+def _named(loaded: LoadedModel, inputs: str | None) -> str | None:
+    """Return the name of the inputs that a model or the caller gives; a model that says so itself reads no others."""
+    if inputs is not None and loaded.inputs is not None and inputs != loaded.inputs:
+        registry.find_inputs(inputs)
+        raise WrongCallError(
+            where=f"--inputs {inputs}",
+            what=f"{loaded.place} was trained to read {loaded.inputs}",
+            remedy="Leave out --inputs",
+        )
+    return loaded.inputs if inputs is None else inputs
+
+
 def inputs_for(benchmark: Benchmark, config: str, name: str | None) -> Inputs:
     """Return how a model reads rows: as it says, or as pairs where there are pairs, or as the first recipe does."""
     if name is not None:
-        return registry.find_inputs(name)
+        named = registry.find_inputs(name)
+        missing = set(named.columns) - {column.name for column in columns_of(benchmark.config(config).row)}
+        if missing:
+            raise WrongCallError(
+                where=f"{benchmark.name}/{config}",
+                what=f"its rows have no {', '.join(sorted(missing))}, which {name} reads",
+                remedy="Choose a config whose rows do, or other --inputs where the model does not say",
+            )
+        return named
     if benchmark.config(config).text == PAIRS.columns:
         return PAIRS
     own = [recipe.inputs for recipe in registry.recipes().values() if recipe.benchmark == benchmark.name]

@@ -13,9 +13,11 @@ import pyarrow as pa
 import torch
 from torch import nn
 
-from builders.core.errors import CorruptError, WrongCallError
+from builders.core.errors import CorruptError
 from training.core.batches import Batch, Rows, batches_of_epoch, encode
 from training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
+from training.core.class_weights import weights_by_label
+from training.core.finite import check_weights, once_more
 from training.core.inference import logits_of, prepare
 from training.core.learning import Task, Trained
 from training.core.recipe import FromScratch, Hyperparameters
@@ -143,7 +145,7 @@ class Training:
             raise CorruptError(
                 where=f"{self.task.recipe.name} seed {self.task.seed} step {self.state.step + 1}",
                 what=f"the loss is {value}; nothing of this run is a result",
-                remedy="Lower --set learning_rate=… or set clip_norm, and remove the run's folder",
+                remedy=once_more(self.task.folder.checkpoint),
             )
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -164,7 +166,10 @@ class Training:
 
     def _end_epoch(self) -> None:
         state = self.state
-        predicted = logits_of(self.model, self.validation).argmax(1)
+        where = f"{self.task.recipe.name} seed {self.task.seed} step {state.step}"
+        remedy = once_more(self.task.folder.checkpoint)
+        predicted = logits_of(self.model, self.validation, where=where, remedy=remedy).argmax(1)
+        check_weights(self.model, where, remedy)
         accuracy = float((predicted == self.validation_targets).double().mean())
         loss = state.loss_sum / state.batch
         self.curve.append(
@@ -220,10 +225,4 @@ def _targets(table: pa.Table) -> torch.Tensor:
 def _class_weights(hyper: Hyperparameters, labels: tuple[str, ...], device: str) -> torch.Tensor | None:
     if not hyper.class_weights:
         return None
-    if set(hyper.class_weights) != set(labels):
-        raise WrongCallError(
-            where="class_weights",
-            what=f"they are for {', '.join(hyper.class_weights)}",
-            remedy=f"Give one for each of {', '.join(labels)}",
-        )
-    return torch.tensor([float(hyper.class_weights[label]) for label in labels], device=device)
+    return torch.tensor(weights_by_label(hyper.class_weights, labels), device=device)

@@ -22,6 +22,11 @@ POSITIVE = {
     "train_rows",
     "validation_rows",
 }
+# The special tokens of a pair are four at most; fewer than twice as many leave nothing to read.
+LEAST = {"max_tokens": 8}
+# AdamW divides the rate by a tenth at its first step, in single precision.
+GREATEST = {"learning_rate": 1e36, "warmup_share": 1.0}
+DROPOUT = "dropout"
 
 
 def change(recipe: Recipe, settings: Mapping[str, str]) -> Recipe:
@@ -51,7 +56,7 @@ def _changed(recipe: Recipe, key: str, value: str) -> Recipe:
         return replace(recipe, hyperparameters=replace(recipe.hyperparameters, **parsed))
     model = recipe.model
     if isinstance(model, FromScratch) and key in model.options:
-        options = {**model.options, key: _option(recipe, key, value, type(model.options[key]))}
+        options = {**model.options, key: _model_option(recipe, key, value, type(model.options[key]))}
         return replace(recipe, model=replace(model, options=options))
     if isinstance(model, Pretrained) and key in {one.name for one in fields(Pretrained)}:
         parsed = {key: _value(recipe, key, value, _plain(get_type_hints(Pretrained)[key]))}
@@ -91,6 +96,23 @@ def _value(recipe: Recipe, key: str, value: str, plain: tuple[type, bool]) -> Op
         if key in POSITIVE and parsed <= 0:
             raise _wrong(recipe, key, value, "a number above zero")
         if parsed < 0 or not math.isfinite(parsed):
+            raise _wrong(recipe, key, value, "a number, zero or more")
+        if parsed < LEAST.get(key, 0):
+            raise _wrong(recipe, key, value, f"{LEAST[key]} or more")
+        if parsed > GREATEST.get(key, math.inf):
+            raise _wrong(recipe, key, value, f"{GREATEST[key]:g} or less")
+    return parsed
+
+
+def _model_option(recipe: Recipe, key: str, value: str, kind: type) -> Option:
+    """Read an option of a model: whole numbers are sizes and counts, of which there must be one at least."""
+    parsed = _option(recipe, key, value, kind)
+    if kind is int and isinstance(parsed, int) and parsed < 1:
+        raise _wrong(recipe, key, value, "a whole number above zero")
+    if kind is float and isinstance(parsed, float):
+        if key == DROPOUT and not 0 <= parsed < 1:
+            raise _wrong(recipe, key, value, "a share from zero to below one")
+        if not (math.isfinite(parsed) and parsed >= 0):
             raise _wrong(recipe, key, value, "a number, zero or more")
     return parsed
 

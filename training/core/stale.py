@@ -6,6 +6,7 @@ from pathlib import Path
 
 from builders.core import registry
 from builders.core.build import folder_of
+from builders.core.errors import CorruptError
 from builders.core.manifest import read_manifest
 from training.core.identity import run_identity
 from training.core.layout import run_folder
@@ -24,7 +25,13 @@ def discard_stale(recipe: Recipe, seed: int, *, data: Path, runs: Path) -> bool:
     )
     read = (recipe.train_split, recipe.validation_split)
     digests = {f"{recipe.config}/{split}": splits[split].digest for split in read}
-    if json.loads(path.read_text(encoding="utf-8"))["identity"] == run_identity(recipe, seed, digests):
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))["identity"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CorruptError(
+            where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {folder.path} and train again"
+        ) from error
+    if found == run_identity(recipe, seed, digests):
         return False
     shutil.rmtree(folder.path)
     return True

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from builders.core.errors import MissingError, WrongCallError
 from training.core.label_names import match_labels
+from training.core.predict import first_line
 from training.finetune.checkpoints import Checkpoint
 
 if TYPE_CHECKING:
@@ -33,11 +34,11 @@ def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[P
             problem_type="single_label_classification",
             ignore_mismatched_sizes=True,
         )
-    except (OSError, ValueError, KeyError) as error:
+    except Exception as error:  # safetensors and torch raise whatever a damaged file leads them to
         raise MissingError(
             where=checkpoint.name,
-            what=f"it cannot be loaded for sequence classification ({str(error).splitlines()[0]})",
-            remedy="Choose a checkpoint whose architecture transformers can classify with",
+            what=f"it cannot be loaded for sequence classification ({first_line(error)})",
+            remedy="Choose a checkpoint that is whole, of an architecture that transformers can classify with",
         ) from error
     if not trained:
         return model, "new"

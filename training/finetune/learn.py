@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builders.core.errors import DeclarationError, WrongCallError
+from training.core.finite import check_weights, once_more
 from training.core.learning import Task, Trained
 from training.core.processes import process_count
 from training.core.recipe import Pretrained
 from training.core.record import CurvePoint
+from training.core.vocabulary import check_vocabulary, cut_to_positions
 from training.finetune.checkpoints import find_checkpoint
 from training.finetune.resume import claim, last_checkpoint
 
@@ -46,6 +48,8 @@ def learn(task: Task) -> Trained:
         set_seed(task.seed)
         tokenizer = load_tokenizer(checkpoint.folder, checkpoint.name, recipe.model.max_tokens)
         model, head = load_classifier(checkpoint, task.labels)
+        check_vocabulary(tokenizer, model, checkpoint.name)
+        cut_to_positions(tokenizer, model)
         model.config.pad_token_id = tokenizer.pad_token_id
         model.config.wabe_inputs = recipe.inputs.name
         model.config.wabe_recipe = recipe.name
@@ -60,6 +64,7 @@ def learn(task: Task) -> Trained:
             seconds=interrupted.seconds if interrupted else 0.0,
             resumed=interrupted.resumed + 1 if interrupted else 0,
         )
+        where = f"{recipe.name} seed {task.seed}"
         trainer = FineTuner(
             model=model,
             args=arguments,
@@ -68,18 +73,20 @@ def learn(task: Task) -> Trained:
             data_collator=DataCollatorWithPadding(tokenizer),
             processing_class=tokenizer,
             compute_metrics=accuracy,
-            preprocess_logits_for_metrics=best_class,
+            preprocess_logits_for_metrics=best_class(where, task.folder.checkpoint),
             compute_loss_func=weighted_loss(task.labels, settings.class_weights) if settings.class_weights else None,
             callbacks=[course],
         )
-        trainer.order, trainer.where = order, f"{recipe.name} seed {task.seed}"
+        trainer.order, trainer.where = order, where
         trainer.remove_callback(PrinterCallback)
         if interrupted:
-            task.say(f"{recipe.name} seed {task.seed}: going on from step {interrupted.folder.name.rpartition('-')[2]}")
+            task.say(f"{where}: going on from step {interrupted.folder.name.rpartition('-')[2]}")
         trainer.train(resume_from_checkpoint=str(interrupted.folder) if interrupted else None)
         seconds = course.seconds
+        kept = trainer.accelerator.unwrap_model(trainer.model)
+        check_weights(kept, where, once_more(task.folder.checkpoint))
         if trainer.is_world_process_zero():
-            _save(trainer.accelerator.unwrap_model(trainer.model), tokenizer, task.folder.model)
+            _save(kept, tokenizer, task.folder.model)
         trainer.accelerator.wait_for_everyone()
     curve = curve_of(trainer.state)
     return Trained(
@@ -126,7 +133,8 @@ def _arguments(task: Task) -> "tuple[TrainingArguments, int]":
         per_device_eval_batch_size=4 * settings.batch_size // processes,
         learning_rate=settings.learning_rate,
         weight_decay=settings.weight_decay,
-        warmup_steps=math.ceil(settings.warmup_share * total),
+        # The first step of a warm-up has the rate 0: were it the only one, nothing would be learnt.
+        warmup_steps=min(math.ceil(settings.warmup_share * total), int(total) - 1),
         max_grad_norm=settings.clip_norm or 0.0,
         lr_scheduler_type="linear",
         optim="adamw_torch",

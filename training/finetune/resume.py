@@ -22,7 +22,7 @@ class Interrupted:
 
 
 def claim(folder: Path, identity: str, recipe: str) -> None:
-    """Make the folder of checkpoints this run's own, or refuse one that belongs to another run."""
+    """Make the folder of checkpoints this run's own, or refuse one that has checkpoints of another run."""
     path = folder / IDENTITY
     if path.is_file():
         try:
@@ -31,20 +31,23 @@ def claim(folder: Path, identity: str, recipe: str) -> None:
             raise CorruptError(
                 where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {folder} to start anew"
             ) from error
-        if found != identity:
+        if found == identity:
+            return
+        if any(folder.glob(f"checkpoint-*/{MARKER}")):
             raise WrongCallError(
                 where=str(folder),
                 what=f"the checkpoint there is of another recipe, seed, setting or version of the data than {recipe}",
-                remedy="Remove the folder to start anew, or choose another one with --output",
+                remedy=f"Remove {folder} to start anew, or choose another folder with --output",
             )
     elif any(folder.glob("*")):
         raise WrongCallError(
             where=str(folder),
             what="the checkpoint there does not say which recipe it is of",
-            remedy="Remove the folder to start anew, or choose another one with --output",
+            remedy=f"Remove {folder} to start anew, or choose another folder with --output",
         )
-    else:
-        write_atomically(path, json.dumps({"identity": identity, "recipe": recipe}) + "\n")
+    for half_written in folder.glob("checkpoint-*"):
+        shutil.rmtree(half_written)
+    write_atomically(path, json.dumps({"identity": identity, "recipe": recipe}) + "\n")
 
 
 def mark_complete(folder: Path, *, seconds: float, resumed: int) -> None:

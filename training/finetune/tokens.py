@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 from torch.utils.data import Dataset
 
-from builders.core.errors import MissingError
+from builders.core.errors import MissingError, WrongCallError
+from training.core.predict import first_line
 from training.core.recipe import Inputs
 
 if TYPE_CHECKING:
@@ -38,10 +39,10 @@ def load_tokenizer(folder: Path, name: str, max_tokens: int) -> "PreTrainedToken
 
     try:
         tokenizer: PreTrainedTokenizerBase = AutoTokenizer.from_pretrained(folder)
-    except (OSError, ValueError, KeyError) as error:
+    except Exception as error:  # tokenizers raise whatever a damaged file leads them to
         raise MissingError(
             where=name,
-            what=f"its tokenizer cannot be loaded ({str(error).splitlines()[0]})",
+            what=f"its tokenizer cannot be loaded ({first_line(error)})",
             remedy="Save the tokenizer beside the model",
         ) from error
     if tokenizer.pad_token is None:
@@ -57,6 +58,11 @@ def load_tokenizer(folder: Path, name: str, max_tokens: int) -> "PreTrainedToken
     if tokenizer.num_special_tokens_to_add(pair=True) == 0:
         _separate_pairs(tokenizer, name)
     tokenizer.padding_side = "right"
+    least = tokenizer.num_special_tokens_to_add(pair=True) + 2
+    if max_tokens < least:
+        raise WrongCallError(
+            where=name, what=f"no pair of texts fits into max_tokens={max_tokens}", remedy=f"Give {least} at least"
+        )
     # Saved with the model, so that whoever loads it cuts texts where training did.
     tokenizer.model_max_length = min(max_tokens, tokenizer.model_max_length)
     return tokenizer

@@ -11,6 +11,8 @@ from transformers import Trainer, TrainerCallback, TrainerControl, TrainerState,
 from transformers.trainer_utils import EvalPrediction
 
 from builders.core.errors import CorruptError
+from training.core.class_weights import weights_by_label
+from training.core.finite import check_logits, once_more
 from training.core.learning import Progress
 from training.finetune.batches import LengthGrouped
 from training.finetune.resume import mark_complete
@@ -31,8 +33,8 @@ class FineTuner(Trainer):
         if not torch.isfinite(loss):
             raise CorruptError(
                 where=self.where,
-                what=f"the loss is {loss.item()} at step {self.state.global_step + 1}",
-                remedy="Lower learning_rate with --set, or set clip_norm; nothing was recorded",
+                what=f"the loss is {loss.item()} at step {self.state.global_step + 1}; nothing was recorded",
+                remedy=once_more(self.args.output_dir),
             )
         return loss
 
@@ -84,7 +86,7 @@ class Course(TrainerCallback):
 
 def weighted_loss(labels: tuple[str, ...], weights: Mapping[str, float]) -> Callable[..., torch.Tensor]:
     """Return the cross-entropy with a weight per label name."""
-    by_label = torch.tensor([weights.get(label, 1.0) for label in labels])
+    by_label = torch.tensor(weights_by_label(weights, labels))
 
     def loss(outputs: Mapping[str, torch.Tensor], gold: torch.Tensor, **_: object) -> torch.Tensor:
         logits = outputs["logits"]
@@ -93,10 +95,18 @@ def weighted_loss(labels: tuple[str, ...], weights: Mapping[str, float]) -> Call
     return loss
 
 
-def best_class(logits: torch.Tensor | tuple[torch.Tensor, ...], _labels: torch.Tensor) -> torch.Tensor:
-    """Return predicted classes; an encoder-decoder gives its hidden states too, which nobody needs to gather."""
-    scores = logits[0] if isinstance(logits, tuple) else logits
-    return scores.argmax(dim=-1)
+def best_class(where: str, checkpoint: Path) -> Callable[..., torch.Tensor]:
+    """Return what gives predicted classes, and refuses outputs that are not finite.
+
+    An encoder-decoder gives its hidden states too, which nobody needs to gather.
+    """
+
+    def best(logits: torch.Tensor | tuple[torch.Tensor, ...], _labels: torch.Tensor) -> torch.Tensor:
+        scores = logits[0] if isinstance(logits, tuple) else logits
+        check_logits(scores, where, once_more(checkpoint))
+        return scores.argmax(dim=-1)
+
+    return best
 
 
 def accuracy(evaluated: EvalPrediction) -> dict[str, float]:

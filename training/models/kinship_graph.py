@@ -94,12 +94,10 @@ class GraphAttention(nn.Module):
         heads: int,
         rounds: int,
         dropout: float,
-        both_ways: bool,
     ) -> None:
         super().__init__()
-        self.placeholders, self.rounds, self.both_ways = placeholders, rounds, both_ways
+        self.placeholders, self.rounds = placeholders, rounds
         self.relations = nn.Embedding(words, edge_size)
-        self.inverses = nn.Embedding(words, edge_size) if both_ways else None
         self.many = EdgeAttention(size, edge_size, heads, dropout)
         self.one = EdgeAttention(size, edge_size, 1, 0.0)
         self.dropout = nn.Dropout(dropout)
@@ -110,13 +108,9 @@ class GraphAttention(nn.Module):
         graph = read_graph(story, self.placeholders)
         nodes = vectors.expand(len(story.tokens), -1, -1)[graph.present]
         edges = self.relations(graph.relations)
-        receivers, senders = graph.receivers, graph.senders
-        if self.inverses is not None:
-            edges = torch.cat([edges, self.inverses(graph.relations)])
-            receivers, senders = torch.cat([receivers, senders]), torch.cat([senders, receivers])
         loops = torch.arange(len(nodes), device=nodes.device)
         edges = torch.cat([edges, edges.new_zeros(len(nodes), edges.shape[1])])
-        receivers, senders = torch.cat([receivers, loops]), torch.cat([senders, loops])
+        receivers, senders = torch.cat([graph.receivers, loops]), torch.cat([graph.senders, loops])
         for _ in range(self.rounds):
             nodes = functional.elu(self.many(self.dropout(nodes), edges, receivers, senders))
             nodes = self.one(self.dropout(nodes), edges, receivers, senders)

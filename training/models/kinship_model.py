@@ -42,7 +42,6 @@ class KinshipConfig(PreTrainedConfig):
         attention_layers: int = 3,
         edge_size: int = 20,
         rounds: int = 3,
-        both_ways: bool = False,
         encoder: dict[str, Any] | None = None,
         number_token_ids: list[int] | None = None,
         **kwargs: Any,
@@ -67,7 +66,6 @@ class KinshipConfig(PreTrainedConfig):
         self.attention_layers = attention_layers
         self.edge_size = edge_size
         self.rounds = rounds
-        self.both_ways = both_ways
         self.encoder = encoder
         self.number_token_ids = number_token_ids
         super().__init__(**kwargs)
@@ -103,7 +101,6 @@ def _reader(config: KinshipConfig, inputs: int) -> nn.Module:
                 heads=config.heads,
                 rounds=config.rounds,
                 dropout=config.dropout,
-                both_ways=config.both_ways,
             )
         case other:
             message = f"no reader is called {other!r}"

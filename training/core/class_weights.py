@@ -1,0 +1,16 @@
+"""Weights of classes: one for each label of the data, by name."""
+
+from collections.abc import Mapping, Sequence
+
+from builders.core.errors import WrongCallError
+
+
+def weights_by_label(weights: Mapping[str, float], labels: Sequence[str]) -> list[float]:
+    """Return the weights in the order of the labels; a label without one, or one of another label, is refused."""
+    if set(weights) != set(labels):
+        raise WrongCallError(
+            where="class_weights",
+            what=f"they are for {', '.join(weights)}",
+            remedy=f"Give one for each of {', '.join(labels)}",
+        )
+    return [float(weights[label]) for label in labels]
