@@ -58,9 +58,7 @@ def fine_tuning_section(found: Sequence[FineTuning]) -> str:
     return f"## Fine-tuning\n\n{TUNED_TEXT.format(threads=first.threads)}\n\n{table(head, rows)}"
 
 
-def training_verdicts(
-    trained: Sequence[Training], tuned: Sequence[FineTuning]
-) -> Iterator[tuple[str, str, str, bool]]:
+def training_verdicts(trained: Sequence[Training], tuned: Sequence[FineTuning]) -> Iterator[tuple[str, str, str, bool]]:
     """Say what of a step is spent outside the model, at most."""
     if found := [*trained, *tuned]:
         worst = max(one.outside_seconds / one.seconds for one in found)
