@@ -60,7 +60,9 @@ def fine_tuning_section(found: Sequence[FineTuning]) -> str:
 
 def training_verdicts(trained: Sequence[Training], tuned: Sequence[FineTuning]) -> Iterator[tuple[str, str, str, bool]]:
     """Say what of a step is spent outside the model, at most."""
-    if found := [*trained, *tuned]:
-        worst = max(one.outside_seconds / one.seconds for one in found)
+    shares = [one.outside_seconds / one.seconds for one in trained]
+    shares += [one.outside_seconds / one.seconds for one in tuned]
+    if shares:
+        worst = max(shares)
         limit = f"≤ {100 * targets.OUTSIDE_THE_MODEL:.0f} %"
         yield "training, outside the model", limit, f"{100 * worst:.1f} %", worst <= targets.OUTSIDE_THE_MODEL

@@ -1,10 +1,13 @@
 """Steps of fine-tuning MiniLM on SETI's pairs, in batches of similar lengths and in random ones."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
+from unittest.mock import patch
 
 import pyarrow as pa
 import torch
@@ -36,31 +39,27 @@ class Watched:
         self.began = self.ended = 0.0
         self._optimiser_began = 0.0
 
-    def __enter__(self) -> "Watched":
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Watch every step that is taken meanwhile."""
         kept = FineTuner.training_step
 
-        def step(trainer: FineTuner, model: torch.nn.Module, inputs: dict[str, Any], *others: Any) -> torch.Tensor:
+        def step(trainer: FineTuner, *args: Any, **kwargs: Any) -> torch.Tensor:
             begun = perf_counter()
             if self.steps == WARM:
                 self.began = begun
             if self.steps >= WARM:
-                self.tokens += int(inputs["attention_mask"].sum())
-                self.padded_tokens += inputs["attention_mask"].numel()
-            loss = kept(trainer, model, inputs, *others)
+                mask = args[1]["attention_mask"]
+                self.tokens += int(mask.sum())
+                self.padded_tokens += mask.numel()
+            loss = kept(trainer, *args, **kwargs)
             self._add(perf_counter() - begun)
             return loss
 
-        FineTuner.training_step = step  # type: ignore[method-assign]  # the measured code is not changed
-        self._hooks = (
-            register_optimizer_step_pre_hook(self._before),
-            register_optimizer_step_post_hook(self._after),
-        )
-        self._kept = kept
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        FineTuner.training_step = self._kept  # type: ignore[method-assign]  # as it was
-        for hook in self._hooks:
+        hooks = (register_optimizer_step_pre_hook(self._before), register_optimizer_step_post_hook(self._after))
+        with patch.object(FineTuner, "training_step", step):
+            yield
+        for hook in hooks:
             hook.remove()
 
     def _before(self, *_: object) -> None:
@@ -94,7 +93,8 @@ def main(pool: int, folder: Path) -> None:
         say=lambda _text: None,
         progress=lambda _total: lambda _steps: None,
     )
-    with Watched() as watched:
+    watched = Watched()
+    with watched.watching():
         learn(task)
     answer(
         {
