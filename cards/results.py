@@ -99,7 +99,10 @@ def _pivots(trained: Sequence[Trained]) -> Iterator[Pivot]:
             table = found.setdefault((number.config, "" if metric else number.metric, keys), {})
             table.setdefault(row, {})[_column(one.recipe, number)] = _cell(number)
     for (config, measure, keys), table in found.items():
-        if len(table) > MOST_ROWS:
+        whole = found.get((config, "", ()), {})
+        if len(table) > MOST_ROWS or (
+            keys and _repeats(table, {split for split, metric in whole if metric == measure})
+        ):
             continue
         names = tuple(dict.fromkeys(name for cells in table.values() for name in cells))
         yield Pivot(
@@ -108,6 +111,12 @@ def _pivots(trained: Sequence[Trained]) -> Iterator[Pivot]:
             recipes=names,
             rows={row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()},
         )
+
+
+def _repeats(table: Mapping[tuple[str, ...], object], whole: set[str]) -> bool:
+    """Return whether every split is one group, which its own number tells already."""
+    splits = [row[0] for row in table]
+    return len(splits) == len(set(splits)) and whole >= set(splits)
 
 
 def _versions(run: Run) -> str:

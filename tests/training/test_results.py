@@ -44,8 +44,9 @@ def _rewrite(runs: Path, seed: int, *measurements: Measurement) -> Run:
 def test_seeds_stand_beside_the_paper(runs: Path) -> None:
     """Mean and deviation by hand, the difference, the table; what was not measured, not reported or not run says so."""
     red = Measurement(metric="accuracy", value=0.7, rows=20, group={"colour": "red"})
-    _rewrite(runs, 1, Measurement(metric="accuracy", value=0.8, rows=40), red)
-    _rewrite(runs, 2, Measurement(metric="accuracy", value=0.6, rows=40), red)
+    blue = replace(red, group={"colour": "blue"})
+    _rewrite(runs, 1, Measurement(metric="accuracy", value=0.8, rows=40), red, blue)
+    _rewrite(runs, 2, Measurement(metric="accuracy", value=0.6, rows=40), red, blue)
     page = results_page(*read_results([RECIPE, WAITING], runs))
     cell = "70.0 ± 14.1<br>paper 75.0 ± 2.0 (Table 1)<br>difference -5.0"
     assert f"### `first`\n\n| split | measure | `plain-bgru` |\n|---|---|---:|\n| test | accuracy | {cell} |" in page
@@ -95,6 +96,19 @@ def test_long_tables_are_left_to_the_records(runs: Path) -> None:
     found = read_results([RECIPE], runs)
     assert "by block" in results_page(*found)
     assert "block" in json.dumps(results_record(*found))
+
+
+def test_a_group_that_is_its_whole_split_is_not_told_twice(runs: Path) -> None:
+    """As where every split has stories of one length."""
+    shutil.rmtree(runs / RECIPE.name / "seed2")
+    whole = Measurement(metric="accuracy", value=0.5, rows=31)
+    only = replace(whole, group={"k": "2"})
+    _rewrite(runs, 1, whole, only)
+    assert "by k" not in results_page(*read_results([RECIPE], runs))
+    _rewrite(runs, 1, whole, only, replace(only, group={"k": "3"}))
+    assert "by k" in results_page(*read_results([RECIPE], runs))
+    _rewrite(runs, 1, only)
+    assert "by k" in results_page(*read_results([replace(RECIPE, paper=())], runs))
 
 
 def test_a_run_with_other_settings_says_so(runs: Path) -> None:
