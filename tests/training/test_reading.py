@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 import pytest
+from transformers import ByT5Tokenizer
 
 from builders.core import registry
 from builders.core.errors import CorruptError, MissingError, WrongCallError
 from builders.core.manifest import MANIFEST
-from training.core.batches import batches_of_epoch
+from training.core.batches import batches_of_epoch, encode
 from training.core.data import Reader, sample
 
 JABBERWOCKY = registry.find("jabberwocky")
@@ -99,3 +100,13 @@ def test_an_epoch_takes_every_row_once_in_an_order_of_its_own(pool: int) -> None
     assert first != rows(2, 0)
     padding = sum(lengths[batch].max() * len(batch) for batch in first) / lengths.sum()
     assert padding > 1.5 if pool == 1 else padding < 1.25
+
+
+def test_a_tokenizer_without_rust_reads_the_same_way() -> None:
+    """As ByT5's, which is of bytes: 3 is added to each, and 1 ends a text."""
+    tokenizer = ByT5Tokenizer()
+    found = encode(tokenizer, [("ab", "c"), ("a", None)])
+    assert found.tokens.tolist() == [[100, 101, 1, 102, 1], [100, 1, 0, 0, 0]]
+    assert (found.lengths.tolist(), found.names) == ([5, 2], ("input_ids", "attention_mask"))
+    tokenizer.model_max_length = 4
+    assert encode(tokenizer, [("abcdef", "c")]).tokens.tolist() == [[100, 1, 102, 1]]
