@@ -4,7 +4,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 import pyarrow as pa
@@ -15,6 +15,7 @@ from transformers import (
     AutoModelForSequenceClassification,
     AutoTokenizer,
     ByT5Tokenizer,
+    PretrainedConfig,
     PreTrainedModel,
     PreTrainedTokenizerBase,
     RobertaConfig,
@@ -59,7 +60,7 @@ def test_no_tokenizer(model: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("config", [T5Config(), XLNetConfig(), RobertaConfig()], ids=lambda config: config.model_type)
-def test_no_tokenizer_of_other_families(config: Any, tmp_path: Path) -> None:
+def test_no_tokenizer_of_other_families(config: PretrainedConfig, tmp_path: Path) -> None:
     config.save_pretrained(tmp_path)
     with pytest.raises(MissingError, match="no tokenizer of its own"):
         check_vocabulary(AutoTokenizer.from_pretrained(tmp_path), _with(config), "it")
@@ -140,8 +141,15 @@ def test_texts_are_cut_where_positions_end(model: Path, tmp_path: Path) -> None:
 
 
 def test_roberta_counts_positions_from_after_padding() -> None:
-    sizes: dict[str, Any] = {"hidden_size": 8, "num_hidden_layers": 1, "num_attention_heads": 1, "intermediate_size": 8}
-    config = RobertaConfig(vocab_size=10, max_position_embeddings=34, pad_token_id=1, **sizes)
+    config = RobertaConfig(
+        vocab_size=10,
+        max_position_embeddings=34,
+        pad_token_id=1,
+        hidden_size=8,
+        num_hidden_layers=1,
+        num_attention_heads=1,
+        intermediate_size=8,
+    )
     model = RobertaForSequenceClassification(config)
     tokenizer = word_tokenizer(["a", "b"])
     cut_to_positions(tokenizer, model)
@@ -152,7 +160,7 @@ def test_roberta_counts_positions_from_after_padding() -> None:
 
 
 @pytest.mark.parametrize("config", [XLNetConfig(), T5Config()], ids=lambda config: config.model_type)
-def test_models_without_a_number_of_positions_cut_nothing(config: Any) -> None:
+def test_models_without_a_number_of_positions_cut_nothing(config: PretrainedConfig) -> None:
     tokenizer = word_tokenizer(["a", "b"])
     before = tokenizer.model_max_length
     cut_to_positions(tokenizer, _with(config))
@@ -173,7 +181,7 @@ def test_weights_of_classes_are_for_every_label(model: Path, tmp_path: Path) -> 
         learn(fine_tuning(model, tmp_path / "run", settings=settings, rows=64))
 
 
-def _with(config: Any) -> PreTrainedModel:
+def _with(config: PretrainedConfig | SimpleNamespace) -> PreTrainedModel:
     return cast("PreTrainedModel", SimpleNamespace(config=config, named_modules=lambda: ()))
 
 
