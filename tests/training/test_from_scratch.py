@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,9 +15,12 @@ from safetensors.torch import load_file, save_file
 
 from builders.core.errors import CorruptError, WabeError, WrongCallError
 from tests.training.tiny import LEARNING, TINY, run
-from training.core import scratch
+from training.core import evaluate, scratch
 from training.core.checkpoint import FILE
+from training.core.measures import Predictions
+from training.core.predict import LoadedModel, predict
 from training.core.provenance import weights_digest
+from training.core.recipe import Texts
 from training.core.record import read_run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,6 +44,27 @@ def test_it_learns_more_than_the_most_frequent_label(small_build: Path, tmp_path
     assert record.results[0].measurement.value > 0.76  # the most frequent label: 0.71
     assert record.curve[-1].loss < record.curve[0].loss
     assert record.data.digests.keys() == {"small/train", "small/validation", "small/holdout"}
+
+
+def test_texts_that_come_again_are_not_predicted_again(
+    small_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[int] = []
+
+    def counted(loaded: LoadedModel, texts: Texts, labels: Sequence[str]) -> Predictions:
+        calls.append(len(labels))
+        return predict(loaded, texts, labels)
+
+    monkeypatch.setattr(evaluate, "predict", counted)
+    holdout = TINY.evaluations[0]
+    recipe = replace(TINY, evaluations=(holdout, replace(holdout, splits=("jabberwocky", "holdout"))))
+    *first, other, again = (
+        one for one in read_run(run(recipe, small_build, tmp_path).path).results if not one.measurement.group
+    )
+    assert calls == [7, 7]
+    assert first == [again]
+    assert other.split == "jabberwocky"
+    assert other.measurement != again.measurement
 
 
 def test_a_seed_gives_the_same_weights_and_another_seed_others(

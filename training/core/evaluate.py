@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pyarrow as pa
 
+from builders.core.digest import digest_of
 from training.core.data import Reader, Rows
 from training.core.measures import Predictions
 from training.core.predict import LoadedModel, predict
@@ -13,14 +14,18 @@ from training.core.record import Result
 
 
 def evaluate(recipe: Recipe, loaded: LoadedModel, reader: Reader, say: Callable[[str], None]) -> Iterator[Result]:
-    """Yield all measurements of a recipe, in declared order."""
+    """Yield all measurements of a recipe, in declared order; texts that come again are not predicted again."""
+    known: dict[tuple[str, ...], Predictions] = {}
     for evaluation in recipe.evaluations:
         for split in evaluation.splits:
             columns = columns_of(recipe, evaluation)
             rows = reader.read(evaluation.config, split, columns, limit=recipe.hyperparameters.test_rows)
-            predictions = predict(loaded, recipe.inputs.texts(rows.table), rows.labels)
+            read = rows.table.select(recipe.inputs.columns)
+            key = (digest_of([read], read.schema), *rows.labels)
+            if key not in known:
+                known[key] = predict(loaded, recipe.inputs.texts(rows.table), rows.labels)
             say(f"{recipe.name}: {evaluation.config}/{split}, {rows.table.num_rows:,} rows predicted")
-            yield from results(evaluation, rows, predictions)
+            yield from results(evaluation, rows, known[key])
             if evaluation.shortcuts:
                 yield from shortcut_results(evaluation, rows, trained_rows(recipe, evaluation, reader))
 
