@@ -78,9 +78,10 @@ _IMPOSSIBLE = " OR ".join(
         f"genders[i + 1] = genders[{_spouse('i')} + 1]",
     )
 )
-# Those who have an ancestor that many generations ago, for ever more generations: nobody is left, but in a cycle.
+# Those who have an ancestor that many generations ago, for ever more generations: nobody is left, but in a cycle, since
+# every generation needs a couple more. The first element is where the fold begins.
 _OWN_ANCESTORS = (
-    f"list_reduce(list_transform(range(len({FATHERS}) + 1), lambda _: range(len({FATHERS}))), lambda kept, _: "
+    f"list_reduce(list_transform(range(len({FATHERS}) // 2 + 2), lambda _: range(len({FATHERS}))), lambda kept, _: "
     f"list_filter(kept, lambda i: list_contains(kept, {_father('i')}) OR list_contains(kept, {_mother('i')})))"
 )
 IMPOSSIBLE_FAMILIES = (

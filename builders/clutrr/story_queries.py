@@ -50,10 +50,13 @@ WHERE (t.story, t.clean_story, t.anonymous_story) IS DISTINCT FROM (told.story, 
 GENDER_UNTOLD = """
 WITH open_texts AS (
     SELECT text FROM {paraphrase_texts} GROUP BY text HAVING count(DISTINCT string_split(genders, ',')[-1]) > 1
+), open_paraphrases AS (
+    SELECT list(DISTINCT paraphrase) FROM {paraphrase_texts} WHERE text IN (FROM open_texts)
 ), last_stretches AS (
     SELECT uid, k, names, genders, edge_heads, edge_tails, edge_relations, max(first) AS first,
         arg_max(paraphrase, first) AS paraphrase
-    FROM (SELECT *, unnest(paraphrases) AS paraphrase, unnest(paraphrase_edges) AS first FROM {batch})
+    FROM (SELECT *, unnest(paraphrases) AS paraphrase, unnest(paraphrase_edges) AS first FROM {batch}
+        WHERE list_has_any(paraphrases, (FROM open_paraphrases)))
     WHERE first < k GROUP BY ALL
 )
 SELECT s.uid FROM last_stretches AS s JOIN {paraphrase_texts} AS p ON s.paraphrase = p.paraphrase
@@ -69,13 +72,17 @@ SHAPE = r"""regexp_replace(anonymous_story, '@ent_\d+', '@', 'g') AS words,
     regexp_extract_all(anonymous_story, '@ent_\d+') AS mentions,
     list_transform(mentions, lambda m: list_position(mentions, m)) AS places,
     list_position(mentions, '@ent_' || query_head) AS head, list_position(mentions, '@ent_' || query_tail) AS tail"""
+# Texts that differ in more than the numbers of persons cannot have one shape, and are far cheaper to compare.
+_ROUGH = "SELECT *, translate(anonymous_story, '0123456789', '') AS rough"
 IN_TRAINING = f"""
-SELECT uid FROM (SELECT uid, {SHAPE} FROM {{batch}})
-SEMI JOIN (SELECT {SHAPE} FROM {{train}}) USING (words, places, head, tail)
+WITH here AS ({_ROUGH} FROM {{batch}}), trained AS ({_ROUGH} FROM {{train}})
+SELECT uid FROM (SELECT uid, {SHAPE} FROM here SEMI JOIN trained USING (rough))
+SEMI JOIN (SELECT {SHAPE} FROM trained SEMI JOIN here USING (rough)) USING (words, places, head, tail)
 """
 REPEATED = f"""
+WITH here AS ({_ROUGH} FROM {{batch}}), again AS (SELECT rough FROM here GROUP BY rough HAVING count(*) > 1)
 SELECT uid FROM (SELECT uid, row_number() OVER (PARTITION BY words, places, head, tail ORDER BY uid) AS number
-FROM (SELECT uid, {SHAPE} FROM {{batch}})) WHERE number > 1
+FROM (SELECT uid, {SHAPE} FROM here SEMI JOIN again USING (rough))) WHERE number > 1
 """
 
 _ATOM = r"([a-z-]+)\(([^,()]+), ([^,()]+)\)"
