@@ -57,7 +57,9 @@ class Hyperparameters:
     weight_decay: float = 0.0
     warmup_share: float = 0.0
     clip_norm: float | None = None
-    """Gradients of a greater norm are scaled down to it."""
+    """Where the norm of all gradients is greater, they are scaled down to it, or the step is by as much."""
+    clip_by: str = "gradient"
+    """`gradient` scales the gradients, `rate` the learning rate of the step: Adam's averages then see them whole."""
     bucket_pool: int = 1
     """So many shuffled batches at a time are sorted by length and cut anew; 1 leaves batches random."""
     keep: str = "best"

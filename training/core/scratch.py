@@ -149,16 +149,26 @@ class Training:
             )
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        if self.hyper.clip_norm is not None:
-            norm = nn.utils.clip_grad_norm_(self.trained, self.hyper.clip_norm)
-            self.state.clipped += bool(norm > self.hyper.clip_norm)
-        rate = self.hyper.learning_rate * self._warmed()
+        rate = self.hyper.learning_rate * self._warmed() * self._clipped()
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         self.optimizer.step()
         self.state.step += 1
         self.state.batch += 1
         self.state.loss_sum += value
+
+    def _clipped(self) -> float:
+        """Return what the rate of this step is multiplied by; gradients are clipped in place."""
+        if self.hyper.clip_norm is None:
+            return 1.0
+        norm = nn.utils.get_total_norm([one.grad for one in self.trained if one.grad is not None])
+        if not norm > self.hyper.clip_norm:
+            return 1.0
+        self.state.clipped += 1
+        if self.hyper.clip_by == "rate":
+            return self.hyper.clip_norm / float(norm)
+        nn.utils.clip_grads_with_norm_(self.trained, self.hyper.clip_norm, norm)
+        return 1.0
 
     def _warmed(self) -> float:
         warmup = self.hyper.warmup_share * self.total

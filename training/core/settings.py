@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from builders.core.errors import WrongCallError
 from training.core.recipe import FromScratch, Hyperparameters, Option, Pretrained, Recipe
 
-KEEP = ("best", "last")
+CHOICES = {"keep": ("best", "last"), "clip_by": ("gradient", "rate")}
 # What must be above zero; everything else that is a number must not be below it.
 POSITIVE = {
     "batch_size",
@@ -90,8 +90,8 @@ def _value(recipe: Recipe, key: str, value: str, plain: tuple[type, bool]) -> Op
     if optional and value.casefold() == "none":
         return None
     parsed = _option(recipe, key, value, kind)
-    if key == "keep" and parsed not in KEEP:
-        raise _wrong(recipe, key, value, " or ".join(KEEP))
+    if key in CHOICES and parsed not in CHOICES[key]:
+        raise _wrong(recipe, key, value, " or ".join(CHOICES[key]))
     if isinstance(parsed, int | float) and not isinstance(parsed, bool):
         if key in POSITIVE and parsed <= 0:
             raise _wrong(recipe, key, value, "a number above zero")
