@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import PurePath
 from statistics import fmean, stdev
 
 from training.core.measures import Measurement
-from training.core.recipe import PaperFigure, Pretrained, Recipe
+from training.core.recipe import Hyperparameters, PaperFigure, Pretrained, Recipe
 from training.core.record import Run
 
 Key = tuple[str, str, str, tuple[tuple[str, str], ...]]
@@ -88,7 +88,9 @@ def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
 def changed_settings(recipe: Recipe, run: Run) -> list[str]:
     """Say in which hyperparameters, and in what of its model, a run is not the recipe's."""
     declared = _flat({**asdict(recipe.model), **asdict(recipe.hyperparameters)})
-    recorded = _flat({**run.model, **run.hyperparameters})
+    # What was no setting yet when a run was recorded had the value that is the default today.
+    absent = {one.name: one.default for one in fields(Hyperparameters) if one.default is not MISSING}
+    recorded = _flat({**absent, **run.model, **run.hyperparameters})
     if isinstance(recipe.model, Pretrained):
         # A checkpoint of the Hub is recorded without its revision, a folder by its name alone.
         name = recipe.model.checkpoint

@@ -8,6 +8,7 @@ from builders.core.errors import CorruptError
 from cards.comparison import Compared, changed_settings, compare, points, reported, spread
 from cards.template import render
 from training.core.layout import RunFolder, finished_runs
+from training.core.provenance import is_stale
 from training.core.recipe import Recipe
 from training.core.record import Run, read_run
 
@@ -28,6 +29,22 @@ class Trained:
     def changed(self) -> list[str]:
         """Return in what the runs are not as the recipe declares."""
         return list(dict.fromkeys(change for run in self.runs for change in changed_settings(self.recipe, run)))
+
+    @property
+    def again(self) -> str:
+        """Return the command that gives the first run once more."""
+        settings = "".join(f" --set {name}={value}" for name, value in self.runs[0].extra.get("changed", {}).items())
+        return f"wabe train {self.recipe.name}{settings}"
+
+    @property
+    def evaluated_before(self) -> bool:
+        """Return whether the figures are of other code, of another version of the data or of other measures."""
+        return any(is_stale(self.recipe, run) for run in self.runs)
+
+    @property
+    def begun_with(self) -> list[str]:
+        """Return what was otherwise when a run that was interrupted was begun."""
+        return list(dict.fromkeys(name for run in self.runs for name in run.extra.get("begun_with", ())))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +169,8 @@ def _content(one: Trained) -> dict[str, object]:
         "train_seconds": [round(run.train_seconds, 1) for run in one.runs],
         "evaluate_seconds": [round(run.evaluate_seconds, 1) for run in one.runs],
         "changed": one.changed,
+        "evaluated_before": one.evaluated_before,
+        "begun_with": one.begun_with,
         **{
             name: getattr(first, name)
             for name in ("model", "hyperparameters", "parameters", "trained_parameters", "steps", "train_rows")

@@ -15,7 +15,7 @@ from hub.refusals import refuse
 from hub.remote import DATASET
 from hub.target import Target
 from training.core.layout import RunFolder
-from training.core.provenance import weights_digest
+from training.core.provenance import is_stale, weights_digest
 from training.core.recipe import Recipe
 from training.core.record import Run
 
@@ -61,6 +61,8 @@ def _run_reasons(recipe: Recipe, folder: RunFolder, run: Run, built: Mapping[str
         yield f"it was trained on version {run.data.version} of the data, and {version} is declared ({again})"
     elif other := _other_rows(run, built):
         yield f"it was trained on other rows than are built: {other} ({again})"
+    if is_stale(recipe, run):
+        yield f"its figures are of earlier code, data or measures (run wabe train {recipe.name}, which measures anew)"
     if changed := changed_settings(recipe, run):
         yield f"it was trained with other settings than the recipe's: {', '.join(changed)} ({again})"
 

@@ -88,6 +88,13 @@ def train(
         if (not quick or recipe.quick)
         and (not from_scratch or (isinstance(recipe.model, FromScratch) and not recipe.quick))
     ]
+    left_out = [name for name in names if name in registry.recipes() and name not in {one.name for one in wanted}]
+    if left_out:
+        raise WrongCallError(
+            where="--quick" if quick else "--from-scratch",
+            what=f"{', '.join(left_out)} is no such recipe",
+            remedy="Leave the option out, or see wabe train --list",
+        )
     chosen = [change(recipe, changed) for recipe in wanted]
     for recipe in chosen:
         have = len(recipe.seeds)
@@ -99,7 +106,7 @@ def train(
     done = []
     for recipe in chosen:
         for seed in recipe.seeds[:seeds]:
-            if quick and discard_stale(recipe, seed, data=data, runs=runs):
+            if quick and is_first_process() and discard_stale(recipe, seed, data=data, runs=runs):
                 say(f"{recipe.name} seed {seed}: trained on other data or otherwise; once more")
             with open_bar("steps", f"{recipe.name} seed {seed}") as opened:
                 folder = train_one(

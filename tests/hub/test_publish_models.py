@@ -211,6 +211,7 @@ def _debugged(folder: Path) -> None:
         (_pickle, "training_args.bin would be published"),
         (_no_weights, "there is no config.json with weights as safetensors"),
         (_debugged, "max_steps 3 instead of None"),
+        (lambda folder: _edit(folder, extra={"evaluation": "0"}), "its figures are of earlier code, data or measures"),
     ],
 )
 def test_a_model_that_may_not_be_published(

@@ -22,6 +22,7 @@ from training.core.predict import LoadedModel, predict
 from training.core.provenance import weights_digest
 from training.core.recipe import Texts
 from training.core.record import read_run
+from training.core.run import BEGUN
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -110,6 +111,43 @@ def test_a_checkpoint_of_other_hyperparameters_is_refused(
         run(changed, small_build, tmp_path)
 
 
+def test_a_run_that_is_taken_up_otherwise_than_it_was_begun_says_so(
+    uninterrupted: Path, small_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkpoint = _interrupt(small_build, tmp_path, monkeypatch)
+    begun = checkpoint.parents[1] / BEGUN
+    noted = json.loads(begun.read_text())
+    begun.write_text(json.dumps(noted | {"threads": 7, "code": "wabe 0"}))
+    said: list[str] = []
+    folder = run(TINY, small_build, tmp_path, say=said.append)
+    assert any("begun with other code, threads" in line for line in said)
+    record = read_run(folder.path)
+    assert record.extra["begun_with"] == {"code": "wabe 0", "threads": 7}
+    assert (record.code, record.threads) == (noted["code"], 1)
+    assert not begun.exists()
+    assert "begun_with" not in read_run(uninterrupted).extra
+
+
+def test_steps_that_are_clipped_by_their_rate(small_build: Path, tmp_path: Path) -> None:
+    """With a norm so low that every step is clipped, smaller gradients move Adam as far; lower rates do not."""
+
+    def weights(norm: float | None, clip_by: str = "gradient", *, clipped: int = 0) -> dict[str, torch.Tensor]:
+        hyper = replace(TINY.hyperparameters, max_steps=3, clip_norm=norm, clip_by=clip_by)
+        folder = run(replace(TINY, name=f"{norm}-{clip_by}", hyperparameters=hyper), small_build, tmp_path)
+        assert read_run(folder.path).extra["clipped_steps"] == clipped
+        return load_file(folder.model / "model.safetensors")
+
+    def farthest(one: dict[str, torch.Tensor], other: dict[str, torch.Tensor]) -> float:
+        return max(float((one[name] - other[name]).abs().max()) for name in one)
+
+    free = weights(None)
+    assert farthest(free, weights(1e9, "rate")) == 0
+    by_rate = weights(1e-5, "rate", clipped=3)
+    # Three steps of Adam at a rate of 0.005.
+    assert farthest(free, by_rate) > 0.01
+    assert farthest(weights(1e-5, clipped=3), by_rate) > 0.01
+
+
 def test_a_damaged_checkpoint_is_refused(small_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = _interrupt(small_build, tmp_path, monkeypatch)
     path.write_bytes(path.read_bytes()[:1000])
@@ -138,7 +176,7 @@ def test_a_last_step_that_goes_too_far_leaves_nothing(small_build: Path, tmp_pat
     hyper = replace(TINY.hyperparameters, learning_rate=1e36, clip_norm=None, max_steps=1)
     with pytest.raises(CorruptError, match=r"step 1: the model's outputs are not finite for \d+ of \d+ rows"):
         run(replace(TINY, hyperparameters=hyper), small_build, tmp_path)
-    assert not [path for path in tmp_path.rglob("*") if path.is_file() and path.name != ".lock"]
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() and path.name not in {".lock", BEGUN}]
 
 
 def test_weights_for_other_labels_are_refused(small_build: Path, tmp_path: Path) -> None:

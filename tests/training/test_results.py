@@ -160,6 +160,22 @@ def test_a_score_of_a_sample_says_so(runs: Path) -> None:
     assert "| 80 | 50 | 7 |" in page
 
 
+def test_figures_of_earlier_code_and_an_interrupted_run_say_so(runs: Path) -> None:
+    """And the page gives the command with what was changed."""
+    page = results_page(*read_results([RECIPE], runs))
+    assert "earlier code" not in page
+    assert "begun with" not in page
+    assert "Again with `wabe train plain-bgru`." in page
+    folder = runs / RECIPE.name / "seed1"
+    run = read_run(folder)
+    about = {"evaluation": "0", "begun_with": {"threads": 2}, "changed": {"epochs": "5"}}
+    write_run(replace(run, extra={**run.extra, **about}), folder)
+    page = results_page(*read_results([RECIPE], runs))
+    assert "`plain-bgru` was evaluated by earlier code; `wabe train` does it anew." in page
+    assert "`plain-bgru` was interrupted, and begun with other threads than it ended with." in page
+    assert "Again with `wabe train plain-bgru --set epochs=5`." in page
+
+
 def test_nothing_trained(tmp_path: Path) -> None:
     """Every recipe is listed as not run."""
     page = results_page(*read_results([RECIPE], tmp_path / "runs"))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.errors import CorruptError
+from builders.core.errors import CorruptError, MissingError
+from builders.core.files import exclusive
 from tests.training.plain_model import RECIPE, plain_is_known
 from training.core.stale import discard_stale
 
@@ -34,6 +35,29 @@ def test_only_what_is_stale_goes(trained: Path, tmp_path: Path) -> None:
     manifest.write_text(json.dumps(content))
     assert discard_stale(RECIPE, 2, data=data, runs=runs)
     assert not (runs / "plain-bgru/seed2").exists()
+
+
+def test_an_interrupted_run_goes_as_well(trained: Path, tmp_path: Path) -> None:
+    """What it was begun with is noted; where nothing is noted, or the config is not built, it stays."""
+    folder = tmp_path / "plain-bgru/seed1"
+    identity = json.loads((trained / "runs/plain-bgru/seed1/trained.json").read_text())["identity"]
+    (folder / "checkpoint").mkdir(parents=True)
+    assert not discard_stale(RECIPE, 1, data=trained / "build", runs=tmp_path)
+    (folder / "begun.json").write_text(json.dumps({"identity": identity}))
+    assert not discard_stale(RECIPE, 1, data=trained / "build", runs=tmp_path)
+    longer = replace(RECIPE, hyperparameters=replace(RECIPE.hyperparameters, epochs=6))
+    assert not discard_stale(replace(longer, config="third"), 1, data=trained / "build", runs=tmp_path)
+    assert discard_stale(longer, 1, data=trained / "build", runs=tmp_path)
+    assert not folder.exists()
+
+
+def test_a_run_that_is_being_trained_is_left_alone(trained: Path, tmp_path: Path) -> None:
+    runs = Path(shutil.copytree(trained / "runs", tmp_path / "runs"))
+    longer = replace(RECIPE, hyperparameters=replace(RECIPE.hyperparameters, epochs=6))
+    folder = runs / "plain-bgru/seed1"
+    with exclusive(folder / ".lock"), pytest.raises(MissingError, match="another run of this recipe and seed"):
+        discard_stale(longer, 1, data=trained / "build", runs=runs)
+    assert (folder / "model").is_dir()
 
 
 @pytest.mark.parametrize("content", ['{"identity": "1', "{}", "[]"])

@@ -1,6 +1,7 @@
 """A recipe that trains in seconds, and how to run it; as a program, it is there to be killed."""
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,11 +32,11 @@ LEARNING: Recipe = replace(
 )
 
 
-def run(recipe: Recipe, data: Path, runs: Path, seed: int = 10) -> RunFolder:
+def run(
+    recipe: Recipe, data: Path, runs: Path, seed: int = 10, *, say: Callable[[str], None] = lambda _text: None
+) -> RunFolder:
     """Train without talk."""
-    return train_one(
-        recipe, seed, data=data, runs=runs, say=lambda _text: None, progress=lambda _total: lambda _steps: None
-    )
+    return train_one(recipe, seed, data=data, runs=runs, say=say, progress=lambda _total: lambda _steps: None)
 
 
 def main() -> None:

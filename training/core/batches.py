@@ -21,13 +21,15 @@ LONGEST = 100_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encoded:
-    """Token numbers and types of all rows, padded to the longest; batches are cut to their own longest row."""
+    """Token numbers and types of all rows, filled up to the longest; batches are cut to their own longest row."""
 
     tokens: npt.NDArray[np.int32]
     types: npt.NDArray[np.int8]
     lengths: npt.NDArray[np.int64]
     names: tuple[str, ...] = ("input_ids", "token_type_ids", "attention_mask")
     """The inputs that the model knows."""
+    side: str = "right"
+    """Where a batch is padded."""
 
     def batch(self, rows: Rows, device: str = "cpu") -> Batch:
         """Return some rows as a model's inputs."""
@@ -38,6 +40,10 @@ class Encoded:
             "token_type_ids": self.types[rows, :width].astype(np.int64),
             "attention_mask": (np.arange(width) < lengths[:, None]).astype(np.int64),
         }
+        if self.side == "left":
+            # What was after a row's end comes before its start.
+            turned = (np.arange(width) - (width - lengths[:, None])) % width
+            arrays = {name: np.take_along_axis(array, turned, axis=1) for name, array in arrays.items()}
         return {name: torch.from_numpy(arrays[name]).to(device) for name in self.names}
 
 
@@ -53,7 +59,7 @@ def encode(tokenizer: "PreTrainedTokenizerBase", texts: Iterable[tuple[str, str 
         types[row, : lengths[row]] = type_ids
     known = ("input_ids", "token_type_ids", "attention_mask")
     names = tuple(name for name in known if name in tokenizer.model_input_names)
-    return Encoded(tokens=tokens, types=types, lengths=lengths, names=names)
+    return Encoded(tokens=tokens, types=types, lengths=lengths, names=names, side=tokenizer.padding_side)
 
 
 def _encodings(

@@ -11,7 +11,7 @@ from builders.core.sources import file_sha256
 from training.core.recipe import FromScratch, Hyperparameters, Pretrained, Recipe
 
 # What only evaluation reads.
-_EVALUATION = {"test_rows"}
+EVALUATION_SETTINGS = {"test_rows"}
 
 
 def run_identity(recipe: Recipe, seed: int, digests: Mapping[str, str]) -> str:
@@ -38,7 +38,9 @@ def _folder(model: FromScratch | Pretrained) -> dict[str, str]:
 def _told(record: Hyperparameters | FromScratch | Pretrained) -> dict[str, Any]:
     defaults = {one.name: _default(one) for one in fields(record)}
     return {
-        name: value for name, value in asdict(record).items() if name not in _EVALUATION and value != defaults[name]
+        name: value
+        for name, value in asdict(record).items()
+        if name not in EVALUATION_SETTINGS and value != defaults[name]
     }
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerFast
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
+# They read texts of one form only, and are padded right.
+OWN_MODELS = "training.models."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,13 +42,17 @@ def load_model(
     from transformers import AutoConfig, AutoModelForSequenceClassification, AutoTokenizer
     from transformers.utils.logging import disable_progress_bar
 
+    from training.core.loading import lacking, pad_where_unread, refuse_lacking
+
     disable_progress_bar()
     know_models()
     options = {"revision": revision, "trust_remote_code": trust_code}
     try:
         config = AutoConfig.from_pretrained(place, **options)
         tokenizer = AutoTokenizer.from_pretrained(place, **options)
-        model = AutoModelForSequenceClassification.from_pretrained(place, config=config, **options)
+        model, info = AutoModelForSequenceClassification.from_pretrained(
+            place, config=config, output_loading_info=True, **options
+        )
     except OSError as error:
         raise MissingError(
             where=str(place),
@@ -69,6 +75,7 @@ def load_model(
         ) from error
     except Exception as error:  # a damaged file makes safetensors, torch and tokenizers raise whatever they like
         raise _damaged(place, error) from error
+    refuse_lacking(lacking(info), str(place))
     check_vocabulary(tokenizer, model, str(place))
     cut_to_positions(tokenizer, model)
     if tokenizer.pad_token_id is None:
@@ -77,6 +84,8 @@ def load_model(
         model.config.pad_token_id = tokenizer.pad_token_id
     model.to(device)
     model.eval()
+    if not type(model).__module__.startswith(OWN_MODELS):
+        pad_where_unread(tokenizer, model, str(place))
     return LoadedModel(
         place=str(place),
         model=model,

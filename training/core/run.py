@@ -5,27 +5,34 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import torch
 
 from builders.core import registry
 from builders.core.errors import CorruptError, WrongCallError
 from builders.core.files import exclusive, write_atomically
 from training.core.data import Reader
-from training.core.identity import run_identity
+from training.core.evaluate import evaluate
+from training.core.identity import EVALUATION_SETTINGS, run_identity
 from training.core.layout import RunFolder, run_folder
 from training.core.learning import Learner, Progress, Task, Trained
+from training.core.predict import load_model
 from training.core.processes import is_first_process, process_count
-from training.core.provenance import code_version, evaluation_digest, package_versions, weights_digest
+from training.core.provenance import code_version, evaluation_version, package_versions, weights_digest
 from training.core.recipe import FromScratch, Recipe
 from training.core.record import CurvePoint, Run, read_run, write_run
+from training.core.saving import save_code
 from training.core.words import words_of
 
 TRAINED = "trained.json"
+BEGUN = "begun.json"
+LOCK = ".lock"
+HOLDER = "run of this recipe and seed"
 
 
 def train_one(
@@ -44,6 +51,8 @@ def train_one(
     A run that was interrupted goes on; one that is trained is only evaluated, and that only if it was not yet, or
     by other code. `changed` says what `--set` changed, for the record.
     """
+    # Named before anything runs: files may change while a model learns.
+    evaluation, now = evaluation_version(recipe, recipe.hyperparameters.test_rows), _circumstances(device)
     folder = run_folder(runs, recipe.name, seed)
     first = is_first_process()
     if process_count() > 1 and isinstance(recipe.model, FromScratch):
@@ -52,28 +61,59 @@ def train_one(
         )
     if not first:
         say, progress = _silent, lambda _: _silent
-    lock = exclusive(folder.path / ".lock", "run of this recipe and seed") if first else nullcontext()
+    lock = exclusive(folder.path / LOCK, HOLDER) if first else nullcontext()
     with lock, _threads(recipe.threads):
         reader = Reader(registry.find(recipe.benchmark, recipe.edition), data)
         task = _task(recipe, seed, reader, folder, device, say, progress)
         trained = _trained(task)
         if trained is None:
+            now |= {"threads": torch.get_num_threads()}
+            before = _begin(task, now) if first else {}
             done = _learner(recipe)(task)
-            trained = _written(task, done, changed or {}) if first else None
+            trained = _written(task, done, changed or {}, now, before) if first else None
         if trained is None or not first:
             return folder
         shutil.rmtree(folder.checkpoint, ignore_errors=True)
-        if _evaluated(task):
+        (folder.path / BEGUN).unlink(missing_ok=True)
+        if folder.finished and read_run(folder.path).extra.get("evaluation") == evaluation:
             say(f"{recipe.name} seed {seed}: finished already, in {folder.path}")
         else:
-            write_run(_evaluate(task, trained, reader), folder.path)
+            about = {"changed": _changed(trained["changed"], changed or {}), "evaluation": evaluation}
+            write_run(_evaluate(task, trained, reader, about), folder.path)
     return folder
+
+
+def _circumstances(device: str) -> dict[str, Any]:
+    return {"code": code_version(), "versions": package_versions(), "device": device}
+
+
+def _begin(task: Task, now: Mapping[str, Any]) -> dict[str, Any]:
+    """Note with what a run is begun; return what was otherwise when one that is taken up was begun."""
+    path = task.folder.path / BEGUN
+    if not (path.exists() and task.folder.checkpoint.exists()):
+        write_atomically(path, json.dumps({"identity": task.identity, **now}, indent=1) + "\n")
+        return {}
+    try:
+        noted: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        noted = {}
+    other = {name: noted.get(name) for name, value in now.items() if noted.get(name) != value}
+    if other:
+        task.say(
+            f"{task.recipe.name} seed {task.seed}: begun with other {', '.join(other)}; "
+            "the weights may differ from those of a run that was never interrupted"
+        )
+    return other
+
+
+def _changed(trained: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    """Return what `--set` changed: training's settings of the call that trained, evaluation's of this one."""
+    learnt = {name: value for name, value in trained.items() if name not in EVALUATION_SETTINGS}
+    return learnt | {name: value for name, value in now.items() if name in EVALUATION_SETTINGS}
 
 
 @contextmanager
 def _threads(wanted: int | None) -> Iterator[None]:
-    import torch
-
     if wanted is None:
         yield
         return
@@ -137,20 +177,18 @@ def _tables(recipe: Recipe, reader: Reader) -> list[pa.Table]:
     return [reader.read(config, split, recipe.inputs.columns).table for config, split in dict.fromkeys(places)]
 
 
-def _written(task: Task, trained: Trained, changed: Mapping[str, str]) -> dict[str, Any]:
+def _written(
+    task: Task, trained: Trained, changed: Mapping[str, str], now: Mapping[str, Any], before: Mapping[str, Any]
+) -> dict[str, Any]:
     """Write what training gave; from here on the run can only be evaluated."""
-    import torch
-
+    begun = {"begun_with": before} if before else {}
     content = {
         "identity": task.identity,
         "weights_sha256": weights_digest(task.folder.model),
-        "trained": asdict(trained),
+        "trained": asdict(replace(trained, extra={**trained.extra, **begun})),
         "train_rows": task.train.num_rows,
         "changed": dict(changed),
-        "code": code_version(),
-        "versions": package_versions(),
-        "device": task.device,
-        "threads": torch.get_num_threads(),
+        **now,
     }
     text = json.dumps(content, indent=1, allow_nan=False) + "\n"
     write_atomically(task.folder.path / TRAINED, text)
@@ -184,22 +222,7 @@ def _trained(task: Task) -> dict[str, Any] | None:
     return content
 
 
-def _evaluated(task: Task) -> bool:
-    if not task.folder.finished:
-        return False
-    return read_run(task.folder.path).extra.get("evaluation") == _evaluation(task)
-
-
-def _evaluation(task: Task) -> str:
-    version = registry.find(task.recipe.benchmark, task.recipe.edition).version
-    return f"{evaluation_digest(task.recipe)} rows {task.recipe.hyperparameters.test_rows} data {version}"
-
-
-def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:
-    from training.core.evaluate import evaluate
-    from training.core.predict import load_model
-    from training.core.saving import save_code
-
+def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader, about: Mapping[str, Any]) -> Run:
     recipe, folder = task.recipe, task.folder
     begun = time.monotonic()
     loaded = load_model(folder.model, device=task.device)
@@ -222,5 +245,5 @@ def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader) -> Run:
         threads=content["threads"],
         train_seconds=content["trained"]["seconds"],
         evaluate_seconds=time.monotonic() - begun,
-        extra={**content["trained"]["extra"], "changed": content["changed"], "evaluation": _evaluation(task)},
+        extra={**content["trained"]["extra"], **about},
     )

@@ -24,6 +24,7 @@ from training.core.recipe import FromScratch, Hyperparameters
 from training.core.record import CurvePoint
 from training.core.saving import save_model
 from training.core.words import word_tokenizer
+from training.finetune.checkpoints import find_checkpoint
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerFast
@@ -61,6 +62,8 @@ class Training:
         declared = task.recipe.model
         assert isinstance(declared, FromScratch)
         self.declared = declared
+        # What it takes from a checkpoint is checked as for fine-tuning, before the model's module reads it.
+        self.base = find_checkpoint(declared.pretrained) if declared.pretrained else None
         self.tokenizer = make_tokenizer(declared, task.words())
         numbers = self.tokenizer.get_vocab()
         vocabulary = sorted(numbers, key=lambda token: numbers[token])
@@ -112,7 +115,7 @@ class Training:
         self.model.load_state_dict(self.kept, strict=False)
         save_model(self.model, self.tokenizer, self.task)
         return Trained(
-            model=asdict(self.declared),
+            model={**asdict(self.declared), **({"base": self.base.content()} if self.base else {})},
             parameters=sum(parameter.numel() for parameter in self.model.parameters()),
             trained_parameters=sum(parameter.numel() for parameter in self.trained),
             steps=self.state.step,

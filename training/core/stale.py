@@ -7,22 +7,22 @@ from pathlib import Path
 from builders.core import registry
 from builders.core.build import folder_of
 from builders.core.errors import CorruptError
+from builders.core.files import exclusive
 from builders.core.manifest import read_manifest
 from training.core.identity import run_identity
 from training.core.layout import run_folder
 from training.core.recipe import Recipe
-from training.core.run import TRAINED
+from training.core.run import BEGUN, HOLDER, LOCK, TRAINED
 
 
 def discard_stale(recipe: Recipe, seed: int, *, data: Path, runs: Path) -> bool:
-    """Remove a run that was trained on other rows or with other settings; return whether there was one."""
+    """Remove a run, finished or interrupted, of other rows or with other settings; return whether there was one."""
     folder = run_folder(runs, recipe.name, seed)
-    path = folder.path / TRAINED
-    if not path.exists():
+    path = next((folder.path / name for name in (TRAINED, BEGUN) if (folder.path / name).exists()), None)
+    manifest = read_manifest(folder_of(registry.find(recipe.benchmark, recipe.edition), data))
+    if path is None or recipe.config not in manifest.configs:
         return False
-    splits = (
-        read_manifest(folder_of(registry.find(recipe.benchmark, recipe.edition), data)).configs[recipe.config].splits
-    )
+    splits = manifest.configs[recipe.config].splits
     read = (recipe.train_split, recipe.validation_split)
     digests = {f"{recipe.config}/{split}": splits[split].digest for split in read}
     try:
@@ -33,5 +33,6 @@ def discard_stale(recipe: Recipe, seed: int, *, data: Path, runs: Path) -> bool:
         ) from error
     if found == run_identity(recipe, seed, digests):
         return False
-    shutil.rmtree(folder.path)
+    with exclusive(folder.path / LOCK, HOLDER):
+        shutil.rmtree(folder.path)
     return True

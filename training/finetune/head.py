@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from builders.core.errors import MissingError, WrongCallError
 from training.core.label_names import match_labels
+from training.core.loading import lacking, refuse_lacking
 from training.core.predict import first_line
 from training.finetune.checkpoints import Checkpoint
 
@@ -26,13 +27,15 @@ def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[P
         trained = any(str(name).endswith(HEAD) for name in config.architectures or ())
         own = {int(output): str(name) for output, name in (config.id2label or {}).items()}
         order = _order(own, labels, checkpoint.name) if trained else None
-        model: PreTrainedModel = AutoModelForSequenceClassification.from_pretrained(
+        model: PreTrainedModel
+        model, info = AutoModelForSequenceClassification.from_pretrained(
             checkpoint.folder,
             dtype=torch.float32,
             id2label=numbered,
             label2id={label: at for at, label in numbered.items()},
             problem_type="single_label_classification",
             ignore_mismatched_sizes=True,
+            output_loading_info=True,
         )
     except Exception as error:  # safetensors and torch raise whatever a damaged file leads them to
         raise MissingError(
@@ -40,8 +43,12 @@ def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[P
             what=f"it cannot be loaded for sequence classification ({first_line(error)})",
             remedy="Choose a checkpoint that is whole, of an architecture that transformers can classify with",
         ) from error
+    missing = lacking(info)
+    refuse_lacking({name for name in missing if _of_the_body(name, model)}, checkpoint.name)
     if not trained:
         return model, "new"
+    if order is not None and missing:
+        return model, f"new as far as the checkpoint lacks it: {', '.join(sorted(missing))}"
     output = output_layer(model, len(labels))
     if order is None or output is None:
         if output is not None:
@@ -52,6 +59,11 @@ def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[P
         if output.bias is not None:
             output.bias.copy_(output.bias[list(order)].clone())
     return model, "the checkpoint's own, matched by label name"
+
+
+def _of_the_body(weight: str, model: "PreTrainedModel") -> bool:
+    """Tell what a checkpoint must have from a classifier, and a pooler, which language models are saved without."""
+    return weight.startswith(f"{model.base_model_prefix}.") and ".pooler." not in weight
 
 
 def _start_anew(output: "nn.Linear", spread: float) -> None:

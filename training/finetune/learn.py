@@ -28,6 +28,7 @@ def learn(task: Task) -> Trained:
     """Fine-tune a checkpoint and save the kept model; an interrupted run goes on from its last checkpoint."""
     from transformers import DataCollatorWithPadding, PrinterCallback, set_seed
 
+    from training.core.loading import pad_where_unread
     from training.finetune.batches import LengthGrouped
     from training.finetune.head import load_classifier
     from training.finetune.layers import train_only_top
@@ -51,6 +52,7 @@ def learn(task: Task) -> Trained:
         check_vocabulary(tokenizer, model, checkpoint.name)
         cut_to_positions(tokenizer, model)
         model.config.pad_token_id = tokenizer.pad_token_id
+        pad_where_unread(tokenizer, model, checkpoint.name)
         model.config.wabe_inputs = recipe.inputs.name
         model.config.wabe_recipe = recipe.name
         if recipe.model.trained_layers is not None:
@@ -114,6 +116,10 @@ def _arguments(task: Task) -> "tuple[TrainingArguments, int]":
     from transformers import TrainingArguments
 
     settings = task.recipe.hyperparameters
+    if settings.clip_norm is not None and settings.clip_by != "gradient":
+        raise WrongCallError(
+            where=task.recipe.name, what="the Trainer clips gradients only", remedy="Leave clip_by at gradient"
+        )
     processes = process_count()
     if settings.batch_size % processes:
         raise WrongCallError(

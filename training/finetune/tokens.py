@@ -57,7 +57,6 @@ def load_tokenizer(folder: Path, name: str, max_tokens: int) -> "PreTrainedToken
         tokenizer.pad_token = spare
     if tokenizer.num_special_tokens_to_add(pair=True) == 0:
         _separate_pairs(tokenizer, name)
-    tokenizer.padding_side = "right"
     least = tokenizer.num_special_tokens_to_add(pair=True) + 2
     if max_tokens < least:
         raise WrongCallError(

@@ -94,7 +94,7 @@ MINILM_SETTING = Hyperparameters(
 MINILM_NOTES = (
     "Not one of the paper's models: a sentence encoder of 22.7 million parameters (six layers) that a Python package "
     "carries, fine-tuned as a classifier on a part of the training rows, so that it trains on two cores without a "
-    "network. The paper's figure beside it is of models that are fifteen times as large or more."
+    "network. Where a figure of the paper's stands beside its own, it is of the paper's six models alike."
 )
 
 
