@@ -9,21 +9,27 @@ from safetensors.torch import load_file
 
 import training.core.scratch
 from builders.clutrr.rows import Kin
+from builders.core.errors import CorruptError
 from training.clutrr.recipes import RECIPES
 from training.core.layout import RunFolder
 from training.core.learning import Progress, Task
+from training.core.recipe import Recipe
 from training.core.scratch import learn
 from training.core.words import words_of
+from training.finetune import checkpoints
 
 GRAPH = next(recipe for recipe in RECIPES if recipe.name == "clutrr-gat")
+ENCODER = next(recipe for recipe in RECIPES if recipe.name == "clutrr-encoder-lstm")
 
 
 class StoppedError(Exception):
     """A run was stopped, as a signal would stop it."""
 
 
-def _task(stories: pa.Table, folder: Path, progress: Callable[[int], Progress]) -> Task:
-    recipe = replace(GRAPH, hyperparameters=replace(GRAPH.hyperparameters, epochs=2, batch_size=20))
+def _task(
+    stories: pa.Table, folder: Path, progress: Callable[[int], Progress], *, declared: Recipe = GRAPH, epochs: int = 2
+) -> Task:
+    recipe = replace(declared, hyperparameters=replace(declared.hyperparameters, epochs=epochs, batch_size=20))
     table = stories.select([*recipe.inputs.columns, "label"])
     return Task(
         recipe=recipe,
@@ -63,3 +69,16 @@ def test_placeholders_and_dropout_are_drawn_alike_when_a_run_is_taken_up(
     one, other = (load_file(tmp_path / name / "model" / "model.safetensors") for name in ("whole", "cut"))
     assert one.keys() == other.keys()
     assert all(torch.equal(one[name], other[name]) for name in one)
+
+
+def test_the_pretrained_part_is_checked_and_recorded(
+    stories: pa.Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def task(name: str) -> Task:
+        return _task(stories[:20], tmp_path / name, lambda _total: lambda _steps: None, declared=ENCODER, epochs=1)
+
+    base = learn(task("run")).model["base"]
+    assert base["weights_sha256"] == {"model.safetensors": checkpoints.MINILM_SHA256}
+    monkeypatch.setattr(checkpoints, "MINILM_SHA256", "0" * 64)
+    with pytest.raises(CorruptError, match="the weights have the sha256"):
+        learn(task("other"))
