@@ -13,7 +13,6 @@ PAPER = Hyperparameters(
     batch_size=64,
     learning_rate=1e-3,
     clip_norm=5.0,
-    clip_by="rate",
     class_weights={
         "equivalence": 7.0,
         "forward_entailment": 2.0,
@@ -62,9 +61,9 @@ MODEL_NOTES = (
     "differently from one run to the next."
 )
 NOTES = (
-    f"{MODEL_NOTES} Where the norm of the mean loss's gradient is above 5, the rate of the step is lowered, as that "
-    "code does with PyTorch before 0.4.1; with later versions its loss is a mean already, it divides by the batch size "
-    "once more, and never reaches the norm. Trained on exact labels, the model is "
+    f"{MODEL_NOTES} A gradient whose norm is above 5 is scaled down to it; that code lowers the rate of the step "
+    "instead, by as much (`--set clip_by=rate`), and with PyTorch 0.4.1 or later never does, since its loss is a mean "
+    "already and it divides by the batch size once more. Trained on exact labels, the model is "
     "also scored with the labels of the paper's code (configs ending in `_goodwin2020`), which it was not trained on; "
     "in `probe_identical` both are the same. A deviation over blocks is that of one seed, averaged over seeds; the "
     "paper pools its seeds before."
@@ -100,7 +99,7 @@ QUICK = replace(
     model=FromScratch(
         architecture="sentence_pairs/bgru", options={"word_size": 100, "hidden_size": 100, "classifier_size": 128}
     ),
-    hyperparameters=replace(PAPER, epochs=3, batch_size=128, learning_rate=2e-3, clip_by="gradient", test_rows=20_000),
+    hyperparameters=replace(PAPER, epochs=3, batch_size=128, learning_rate=2e-3, test_rows=20_000),
     seeds=(10,),
     evaluations=EVALUATIONS[:4],
     paper=(),
@@ -110,10 +109,20 @@ QUICK = replace(
     quick=True,
 )
 
+SATT = _recipe("satt", "SATT: attention over a bidirectional LSTM", NOTES + SWAPPED)
+BY_RATE = replace(
+    SATT,
+    name="jabberwocky-satt-by-rate",
+    title="SATT, steps clipped by their rate as in the paper's code",
+    hyperparameters=replace(PAPER, clip_by="rate"),
+    notes=f"{SATT.notes} This one is trained as that code is written, with lowered rates.",
+)
+
 RECIPES = (
     BGRU,
     _recipe("conv", "CONV: four convolutions, the maxima of each"),
-    _recipe("satt", "SATT: attention over a bidirectional LSTM", NOTES + SWAPPED),
+    SATT,
     _recipe("infs", "INFS: maxima over a bidirectional LSTM", NOTES + SWAPPED),
+    BY_RATE,
     QUICK,
 )
