@@ -206,13 +206,15 @@ class SentencePairsModel(PreTrainedModel):
         weight, bias = weight.float().t(), bias.float()
         of_first, of_second, of_difference, of_product = weight.split(vectors.shape[1])
         alone, beside = vectors @ of_first + bias, vectors @ of_second
-        found = []
-        for left, right in zip(first.split(at_once), second.split(at_once), strict=True):
+        # Made before the loop: small results that stay among large ones that go would scatter the memory.
+        found: Tensor = alone.new_empty(len(first), alone.shape[1])
+        for start in range(0, len(first), at_once):
+            left, right = first[start : start + at_once], second[start : start + at_once]
             here, there = vectors[left], vectors[right]
-            found.append(
+            found[start : start + at_once] = (
                 alone[left] + beside[right] + (here - there).abs() @ of_difference + (here * there) @ of_product
             )
-        return torch.cat(found)
+        return found
 
     def forward(
         self,
