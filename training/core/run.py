@@ -69,7 +69,13 @@ def train_one(
         if trained is None:
             now |= {"threads": torch.get_num_threads()}
             before = _begin(task, now) if first else {}
-            done = _learner(recipe)(task)
+            try:
+                done = _learner(recipe)(task)
+            except BaseException:
+                # Without a checkpoint there is nothing that could be taken up.
+                if first and not folder.checkpoint.exists():
+                    (folder.path / BEGUN).unlink(missing_ok=True)
+                raise
             trained = _written(task, done, changed or {}, now, before) if first else None
         if trained is None or not first:
             return folder

@@ -60,10 +60,14 @@ MODEL_NOTES = (
     "states and zero neighbours mark the ends. Labels that are rare, equivalence and negation, are scored very "
     "differently from one run to the next."
 )
+BY_GRADIENT = (
+    "A gradient whose norm is above 5 is scaled down to it; that code lowers the rate of the step instead, by as much "
+    "(`--set clip_by=rate`)"
+)
+LOWERED = "Where a gradient's norm is above 5 the rate of the step is lowered by as much, as that code does"
 NOTES = (
-    f"{MODEL_NOTES} A gradient whose norm is above 5 is scaled down to it; that code lowers the rate of the step "
-    "instead, by as much (`--set clip_by=rate`), and with PyTorch 0.4.1 or later never does, since its loss is a mean "
-    "already and it divides by the batch size once more. Trained on exact labels, the model is "
+    f"{MODEL_NOTES} {BY_GRADIENT}. With PyTorch 0.4.1 or later that code never clips, since its loss is a mean already "
+    "and it divides by the batch size once more. Trained on exact labels, the model is "
     "also scored with the labels of the paper's code (configs ending in `_goodwin2020`), which it was not trained on; "
     "in `probe_identical` both are the same. A deviation over blocks is that of one seed, averaged over seeds; the "
     "paper pools its seeds before."
@@ -115,7 +119,7 @@ BY_RATE = replace(
     name="jabberwocky-satt-by-rate",
     title="SATT, steps clipped by their rate as in the paper's code",
     hyperparameters=replace(PAPER, clip_by="rate"),
-    notes=f"{SATT.notes} This one is trained as that code is written, with lowered rates.",
+    notes=SATT.notes.replace(BY_GRADIENT, LOWERED),
 )
 
 RECIPES = (
