@@ -1,17 +1,17 @@
 # Every target is a call of the command line; .venv is made when it is needed.
-# ONLY="jabberwocky" limits a target, OUTPUT=DIR moves the built data, JOBS=1 builds one config at a time,
+# ONLY="jabberwocky" limits a target, DATA=DIR moves the built data, JOBS=1 builds one config at a time,
 # SOURCES=upstream takes the papers' own sources. Publishing: ORG=my-lab, DRY_RUN=1, PRIVATE=1; with HF_TOKEN it goes
 # to huggingface.co, without to a Hub on this machine; MODELS=0 leaves the quick baselines out.
 # REPO=my-lab/jabberwocky names what to verify. SEEDS=3 trains baselines with three seeds, not one.
 PYTHON ?= python3
-OUTPUT ?= build
+DATA ?= build
 ORG ?= local
 REPO ?= $(ORG)/jabberwocky
 TORCH ?= -c constraints.txt
 BIN := .venv/bin
 READY := .venv/ready
 WABE := $(BIN)/wabe
-FLAGS := $(ONLY) --output $(OUTPUT) $(if $(filter upstream,$(SOURCES)),--edition upstream)
+FLAGS := $(ONLY) --data $(DATA) $(if $(filter upstream,$(SOURCES)),--edition upstream)
 PUBLISH := $(WABE) publish $(FLAGS) --org $(ORG) $(if $(DRY_RUN),--dry-run) $(if $(PRIVATE),--private)
 # Quick baselines are of the embedded edition, which needs no sources.
 QUICK := $(if $(filter 0,$(MODELS))$(filter upstream,$(SOURCES)),,1)
@@ -40,11 +40,11 @@ card: $(READY) ## Write the cards of what passed the gate
 
 publish: build validate card ## Build, validate, describe and publish everything, with quick baselines
 	$(PUBLISH)
-	$(if $(QUICK),$(if $(DRY_RUN),,$(WABE) train --quick $(ONLY) --data $(OUTPUT)))
+	$(if $(QUICK),$(if $(DRY_RUN),,$(WABE) train --quick $(ONLY) --data $(DATA)))
 	$(if $(QUICK),$(PUBLISH) --models --quick)
 
 baselines: build ## Train every model that starts from random weights; goes on where it was interrupted
-	$(WABE) train --from-scratch $(ONLY) --data $(OUTPUT) $(if $(SEEDS),--seeds $(SEEDS))
+	$(WABE) train --from-scratch $(ONLY) --data $(DATA) $(if $(SEEDS),--seeds $(SEEDS))
 
 results: $(READY) ## Write docs/results.md from the records of finished runs
 	$(WABE) results --write docs/results.md

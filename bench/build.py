@@ -25,7 +25,7 @@ def measure_build(session: Session, jobs: int) -> Build:
     """Build all configs with some number of processes."""
 
     def work(folder: Path) -> Finished:
-        finished = run("wabe", "build", "jabberwocky", "--jobs", str(jobs), "--output", str(folder))
+        finished = run("wabe", "build", "jabberwocky", "--jobs", str(jobs), "--data", str(folder))
         return replace(finished, answer=_size(folder))
 
     runs = session.repeated(f"build --jobs {jobs}", work)

@@ -7,12 +7,12 @@ from bench.child import Finished, medians, run
 from bench.session import Session
 
 MODULES = (
-    "builders",
-    "builders.core.registry",
-    "builders.jabberwocky.benchmark",
-    "wabe.__main__",
-    "builders.core.adapter",
-    "validation.gate",
+    "wabe",
+    "wabe.builders.core.registry",
+    "wabe.builders.jabberwocky.benchmark",
+    "wabe.cli.main",
+    "wabe.builders.core.adapter",
+    "wabe.validation.gate",
 )
 
 

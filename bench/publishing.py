@@ -31,7 +31,7 @@ def measure_publishing(session: Session) -> Publishing:
     built = session.folder / "built"
     try:
         for verb in ("build", "validate", "card"):
-            run("wabe", verb, "jabberwocky", "--output", str(built))
+            run("wabe", verb, "jabberwocky", "--data", str(built))
         published = medians(
             session.repeated("publishing", lambda place: run("bench.work.publishing", str(built), str(place)))
         )

@@ -97,11 +97,11 @@ def _verdicts(results: Results) -> Iterator[list[str]]:
     for what, limit, measured, good in stories_verdicts(results.stories or ()):
         yield [what, limit, measured, _met(good)]
     for one in results.imports or ():
-        if one.module == "builders":
+        if one.module == "wabe":
             alone = not one.imports_datasets and not one.imports_great_expectations
             met = _met(one.seconds < targets.IMPORT_SECONDS and alone)
             limit = f"< {seconds(targets.IMPORT_SECONDS)}, without datasets and Great Expectations"
-            yield ["`import builders`", limit, seconds(one.seconds), met]
+            yield ["`import wabe`", limit, seconds(one.seconds), met]
 
 
 def _met(yes: bool) -> str:

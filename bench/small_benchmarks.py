@@ -28,14 +28,14 @@ def measure_small_benchmarks(session: Session) -> tuple[SmallBenchmark, ...]:
 
 def _measure(session: Session, name: str) -> SmallBenchmark:
     def build(place: Path) -> Finished:
-        return run("wabe", "build", name, "--jobs", "1", "--output", str(place))
+        return run("wabe", "build", name, "--jobs", "1", "--data", str(place))
 
     built = session.folder / "built"
     try:
         builds = session.repeated(f"build of {name}", build)
-        run("wabe", "build", name, "--output", str(built))
+        run("wabe", "build", name, "--data", str(built))
         validations = session.repeated(
-            f"validation of {name}", lambda _: run("wabe", "validate", name, "--output", str(built))
+            f"validation of {name}", lambda _: run("wabe", "validate", name, "--data", str(built))
         )
         record = json.loads((built / "embedded" / name / "validation" / "record.json").read_text(encoding="utf-8"))
     finally:

@@ -4,7 +4,7 @@ import hashlib
 
 from bench.child import ROOT
 
-PACKAGES = ("bench", "builders", "cards", "validation", "wabe")
+PACKAGES = ("bench", "builders", "cards", "hub", "training", "validation", "wabe")
 
 
 def fingerprint() -> str:

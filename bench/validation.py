@@ -31,7 +31,7 @@ def measure_validation(session: Session) -> Validation:
     """Build everything once, unmeasured, and validate it."""
     built = session.folder / "built"
     try:
-        run("wabe", "build", "jabberwocky", "--output", str(built))
+        run("wabe", "build", "jabberwocky", "--data", str(built))
         runs = session.repeated("validation", lambda _: run("bench.work.validation", str(built)))
         record = json.loads((built / RECORD).read_text(encoding="utf-8"))
     finally:

@@ -5,48 +5,51 @@ from pathlib import Path
 
 from huggingface_hub import DatasetCardData
 
-from builders.core.adapter import readme_metadata
-from builders.core.declaration import Benchmark
-from builders.core.errors import CorruptError, MissingError
-from builders.core.manifest import Manifest
-from builders.core.rows import Column, columns_of
-from cards.figures import LABEL_BALANCE, LENGTHS, write_figures
-from cards.rules import front_matter, read_yaml
-from cards.statistics import Statistics, statistics_of
-from cards.template import README, render, write_readme
-from validation.record import RecordSummary, read_summary
+from wabe.builders.core.adapter import readme_metadata
+from wabe.builders.core.declaration import Benchmark, NoOracle, Oracle
+from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.rows import Column, columns_of
+from wabe.cards.figures import LABEL_BALANCE, LENGTHS, write_figures, write_own_figures
+from wabe.cards.prose import prose_of
+from wabe.cards.statistics import SplitStatistics, Statistics, statistics_of
+from wabe.cards.template import README, render, write_readme
+from wabe.hub.rules.card import front_matter, read_yaml
+from wabe.hub.rules.tasks import SIZE_CATEGORIES
+from wabe.validation.proven import Proven
 
-SIZES = (
-    (1_000, "n<1K"),
-    (10_000, "1K<n<10K"),
-    (100_000, "10K<n<100K"),
-    (1_000_000, "100K<n<1M"),
-    (10_000_000, "1M<n<10M"),
-    (100_000_000, "10M<n<100M"),
-)
+SMALLEST = 1_000
 
 
-def write_card(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: str) -> Path:
-    """Write the card and its figures beside the data; only data that passed the gate gets one."""
-    record = _passing_record(benchmark, manifest, folder)
+def write_card(proven: Proven, *, org: str, into: Path | None = None) -> Path:
+    """Write the card and its figures beside the data, or into another folder; only data that passed gets one."""
+    benchmark, manifest, folder = proven.benchmark, proven.manifest, proven.folder
+    target = folder if into is None else into
     statistics = statistics_of(benchmark, manifest, folder)
-    write_figures(statistics, folder)
-    sections = {section.title: section.markdown(folder) for section in benchmark.card_sections}
-    body = _body(benchmark, manifest, statistics, record, sections, org)
-    text = f"---\n{metadata(benchmark, manifest)}\n---\n{body}"
-    return write_readme(text, folder, "dataset")
+    write_figures(statistics, target)
+    sections = [
+        (section.title, section.markdown(folder), write_own_figures(section.figures, folder, target))
+        for section in benchmark.card_sections
+    ]
+    body = render(
+        "card.md.j2",
+        benchmark=benchmark,
+        prose=prose_of(benchmark),
+        manifest=manifest,
+        by_labels=_by_labels(statistics),
+        record=proven.record,
+        sections=sections,
+        org=org,
+        fields=_fields(benchmark, manifest),
+        oracles=_oracles(benchmark, manifest),
+        figures={"labels": LABEL_BALANCE, "lengths": LENGTHS},
+    )
+    return write_readme(f"---\n{metadata(benchmark, manifest)}\n---\n{body}", target, "dataset")
 
 
 def names_the_same(text: str, benchmark: Benchmark, manifest: Manifest) -> bool:
     """Return whether a card's metadata, label names among them, is what these rows have."""
     found, _, _ = front_matter(text)
     return bool(found == read_yaml(metadata(benchmark, manifest)))
-
-
-def name_organisation(benchmark: Benchmark, manifest: Manifest, folder: Path, *, org: str) -> None:
-    """Write the card anew if its examples name another organisation."""
-    if not names_organisation(benchmark, folder, org):
-        write_card(benchmark, manifest, folder, org=org)
 
 
 def names_organisation(benchmark: Benchmark, folder: Path, org: str) -> bool:
@@ -71,42 +74,39 @@ def write_stub(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:
 
 def metadata(benchmark: Benchmark, manifest: Manifest) -> str:
     """Return the Hub's metadata as YAML."""
-    rows = sum(split.rows for config in manifest.configs.values() for split in config.splits.values())
     data = DatasetCardData(
         pretty_name=benchmark.title,
         language=[benchmark.language],
         license=benchmark.licence,
         task_categories=["text-classification"],
         task_ids=["natural-language-inference"],
-        annotations_creators=["machine-generated"],
+        annotations_creators=[benchmark.labels.creator.value],
+        language_creators=[benchmark.texts.creator.value],
         multilinguality=["monolingual"],
         source_datasets=["original" if not benchmark.sources else "extended"],
-        size_categories=[next((name for limit, name in SIZES if rows < limit), "n>1T")],
+        size_categories=[size_category(manifest.rows)],
         tags=["wabe", benchmark.edition.value, *benchmark.tags],
     )
     readme_metadata(benchmark, manifest.configs, data)
     return data.to_yaml().strip()
 
 
-def _body(
-    benchmark: Benchmark,
-    manifest: Manifest,
-    statistics: Statistics,
-    record: RecordSummary,
-    sections: Mapping[str, str],
-    org: str,
-) -> str:
-    return render(
-        "card.md.j2",
-        benchmark=benchmark,
-        manifest=manifest,
-        statistics=statistics,
-        record=record,
-        sections=sections,
-        org=org,
-        fields=_fields(benchmark, manifest),
-        figures={"labels": LABEL_BALANCE, "lengths": LENGTHS},
-    )
+def size_category(rows: int) -> str:
+    """Return the Hub's name for a number of rows; each category is ten times the one before."""
+    sized = SIZE_CATEGORIES[: SIZE_CATEGORIES.index("n>1T") + 1]
+    place, limit = 0, SMALLEST
+    while rows >= limit and place < len(sized) - 1:
+        place, limit = place + 1, limit * 10
+    return sized[place]
+
+
+def _by_labels(statistics: Statistics) -> dict[tuple[str, ...], list[tuple[str, str, SplitStatistics]]]:
+    """Group splits by their labels, which are the columns of a table: configs need not have the same ones."""
+    found: dict[tuple[str, ...], list[tuple[str, str, SplitStatistics]]] = {}
+    for config, splits in statistics.items():
+        for split, one in splits.items():
+            found.setdefault(tuple(one.labels), []).append((config, split, one))
+    return found
 
 
 def _fields(benchmark: Benchmark, manifest: Manifest) -> Mapping[str, tuple[str, str, str]]:
@@ -130,13 +130,11 @@ def _type(column: Column) -> str:
     return column.type_name
 
 
-def _passing_record(benchmark: Benchmark, manifest: Manifest, folder: Path) -> RecordSummary:
-    record = read_summary(folder)
-    remedy = f"Run wabe validate {benchmark.name}"
-    if record.digest != manifest.digest:
-        raise MissingError(where=str(folder), what="the validation record is of other rows", remedy=remedy)
-    if unchecked := sorted(set(manifest.configs) - record.configs):
-        raise MissingError(where=str(folder), what=f"not validated: {', '.join(unchecked)}", remedy=remedy)
-    if not record.passed:
-        raise CorruptError(where=str(folder), what="the data did not pass the gate", remedy=remedy)
-    return record
+def _oracles(benchmark: Benchmark, manifest: Manifest) -> list[tuple[str, Oracle | NoOracle, bool]]:
+    """Return every oracle, or why there is none, with the configs it is for; one that is for all needs no names."""
+    found: dict[int, tuple[Oracle | NoOracle, list[str]]] = {}
+    for name in manifest.configs:
+        oracle = benchmark.oracle_of(benchmark.config(name))
+        found.setdefault(id(oracle), (oracle, []))[1].append(f"`{name}`")
+    alone = len(found) == 1
+    return [("" if alone else ", ".join(names), one, isinstance(one, Oracle)) for one, names in found.values()]

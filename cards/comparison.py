@@ -6,9 +6,9 @@ from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import PurePath
 from statistics import fmean, stdev
 
-from training.core.measures import Measurement
-from training.core.recipe import Hyperparameters, PaperFigure, Pretrained, Recipe
-from training.core.record import Run
+from wabe.training.core.measures import Measurement
+from wabe.training.core.recipe import Hyperparameters, PaperFigure, Pretrained, Recipe
+from wabe.training.core.record import Run
 
 Key = tuple[str, str, str, tuple[tuple[str, str], ...]]
 

@@ -2,7 +2,7 @@
 
 import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,8 +10,10 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from builders.core.files import write_atomically
-from cards.statistics import SplitStatistics, Statistics
+from wabe.builders.core.declaration import CardFigure
+from wabe.builders.core.files import write_atomically
+from wabe.cards.statistics import SplitStatistics, Statistics
+from wabe.errors import DeclarationError
 
 LABEL_BALANCE = "figures/label_balance.png"
 LENGTHS = "figures/lengths.png"
@@ -33,6 +35,19 @@ def write_figures(statistics: Statistics, folder: Path) -> None:
     with style():
         save(_label_balance(statistics), folder / LABEL_BALANCE)
         save(_lengths(statistics), folder / LENGTHS)
+
+
+def write_own_figures(figures: Sequence[CardFigure], folder: Path, target: Path) -> dict[str, str]:
+    """Draw a benchmark's own figures from its built folder; return captions by file."""
+    written: dict[str, str] = {}
+    with style():
+        for figure in figures:
+            file = f"figures/{figure.name}.png"
+            if file in {LABEL_BALANCE, LENGTHS, *written}:
+                raise DeclarationError(where=file, what="two figures have this name", remedy="Rename one")
+            save(figure.draw(folder), target / file)
+            written[file] = figure.caption
+    return written
 
 
 def _label_balance(statistics: Statistics) -> Figure:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from huggingface_hub import EvalResult, ModelCardData
 
-from builders.core import registry
-from builders.core.declaration import Benchmark, Edition
-from cards.comparison import Compared, compare, named, percent, points, reported, spread
-from cards.model_figures import LEARNING, write_model_figures
-from cards.template import render, write_readme
-from training.core.recipe import FromScratch, Recipe
-from training.core.record import Run
-from training.finetune.checkpoints import MINILM, MINILM_ID
+from wabe.builders.core import registry
+from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.cards.comparison import Compared, compare, named, percent, points, reported, spread
+from wabe.cards.model_figures import LEARNING, write_model_figures
+from wabe.cards.template import render, write_readme
+from wabe.training.core.recipe import FromScratch, Recipe
+from wabe.training.core.record import Run
+from wabe.training.finetune.checkpoints import MINILM, MINILM_ID
 
 TASK = "text-classification"
 OWN_LICENCE = "apache-2.0"

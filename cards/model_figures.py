@@ -7,9 +7,9 @@ from pathlib import Path
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cards.comparison import Compared
-from cards.figures import COLOURS, save, style
-from training.core.record import Run
+from wabe.cards.comparison import Compared
+from wabe.cards.figures import COLOURS, save, style
+from wabe.training.core.record import Run
 
 LEARNING = "figures/learning_curve.png"
 MOST_BARS = 48

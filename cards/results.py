@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from builders.core.errors import CorruptError
-from cards.comparison import Compared, changed_settings, compare, points, reported, spread
-from cards.template import render
-from training.core.layout import RunFolder, finished_runs
-from training.core.provenance import is_stale
-from training.core.recipe import Recipe
-from training.core.record import Run, read_run
+from wabe.cards.comparison import Compared, changed_settings, compare, points, reported, spread
+from wabe.cards.template import render
+from wabe.errors import CorruptError
+from wabe.training.core.layout import RunFolder, finished_runs
+from wabe.training.core.provenance import is_stale
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.record import Run, read_run
 
 COMMAND = "wabe results --write docs/results.md"
 MOST_ROWS = 30

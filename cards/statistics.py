@@ -6,9 +6,9 @@ from pathlib import Path
 
 import duckdb
 
-from builders.core.declaration import Benchmark, Config
-from builders.core.manifest import Manifest
-from builders.core.rows import label_of
+from wabe.builders.core.declaration import Benchmark, Config
+from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.rows import label_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from builders.core.errors import CorruptError
-from builders.core.files import write_atomically
-from cards.rules import card_errors
+from wabe.builders.core.files import write_atomically
+from wabe.errors import CorruptError
+from wabe.hub.rules.card import card_errors
 
 README = "README.md"
 
@@ -14,7 +14,7 @@ README = "README.md"
 def render(template: str, **values: object) -> str:
     """Fill a template in."""
     environment = Environment(
-        loader=PackageLoader("cards", "."),
+        loader=PackageLoader("wabe.cards", "."),
         undefined=StrictUndefined,
         autoescape=False,
         trim_blocks=True,

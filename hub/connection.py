@@ -8,7 +8,7 @@ from typing import TypeVar
 from httpx2 import HTTPError
 from huggingface_hub.errors import HfHubHTTPError
 
-from builders.core.errors import MissingError
+from wabe.errors import HubRefusedError
 
 Answer = TypeVar("Answer")
 
@@ -38,7 +38,7 @@ def with_patience(
     raise ValueError(msg)
 
 
-def unreachable(where: str, error: Failure, attempts: int = 1) -> MissingError:
+def unreachable(where: str, error: Failure, attempts: int = 1) -> HubRefusedError:
     """Return the error for a Hub that refused or did not answer."""
     status = _status(error)
     remedy = {
@@ -49,7 +49,7 @@ def unreachable(where: str, error: Failure, attempts: int = 1) -> MissingError:
         429: "The Hub limits requests; try again later",
     }.get(status or 0, "Check the endpoint (HF_ENDPOINT) and the network, and try again")
     tried = f" after {attempts} attempts" if attempts > 1 else ""
-    return MissingError(where=where, what=f"the Hub says no{tried}: {_reason(error)}", remedy=remedy)
+    return HubRefusedError(where=where, what=f"the Hub says no{tried}: {_reason(error)}", remedy=remedy)
 
 
 def _passes(error: Failure) -> bool:

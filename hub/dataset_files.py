@@ -1,31 +1,52 @@
 """What is published of a built benchmark: data, manifest, card, figures, validation record."""
 
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from builders.core.declaration import Benchmark
-from builders.core.manifest import MANIFEST, Manifest
-from hub.publication import LocalFile, PlannedConfig, Publication, local_file
-from hub.remote import DATASET
+from wabe.builders.core.manifest import MANIFEST
+from wabe.cards.card import names_organisation, write_card
+from wabe.cards.template import README
+from wabe.hub.publication import LocalFile, PlannedConfig, Publication, local_file
+from wabe.hub.remote import DATASET
+from wabe.validation.proven import Proven
 
-PUBLISHED = (MANIFEST, "README.md", "figures/*", "validation/*")
+BESIDE_THE_DATA = (MANIFEST, "validation/*")
+CARD = (README, "figures/*")
 
 
-def local_files(folder: Path, manifest: Manifest) -> tuple[LocalFile, ...]:
+@contextmanager
+def card_folder(proven: Proven, org: str) -> Iterator[Path]:
+    """Give the folder with the card whose examples name an organisation; the built folder is never changed."""
+    if names_organisation(proven.benchmark, proven.folder, org):
+        yield proven.folder
+        return
+    with tempfile.TemporaryDirectory(prefix="wabe-card-") as place:
+        write_card(proven, org=org, into=Path(place))
+        yield Path(place)
+
+
+def local_files(proven: Proven, card: Path) -> tuple[LocalFile, ...]:
     """List what is published of a built folder; checksums of data were compared when the build was opened."""
-    known = {folder / one.file: one.sha256 for config in manifest.configs.values() for one in config.splits.values()}
-    paths = set(known)
-    for pattern in PUBLISHED:
-        paths |= {path for path in folder.glob(pattern) if path.is_file() and not path.name.startswith(".")}
-    return tuple(local_file(path.relative_to(folder).as_posix(), path, known.get(path)) for path in sorted(paths))
+    folder = proven.folder
+    splits = [one for config in proven.manifest.configs.values() for one in config.splits.values()]
+    found = {one.file: local_file(one.file, folder / one.file, one.sha256) for one in splits}
+    for home, patterns in ((folder, BESIDE_THE_DATA), (card, CARD)):
+        for path in (path for pattern in patterns for path in home.glob(pattern)):
+            if path.is_file() and not path.name.startswith("."):
+                name = path.relative_to(home).as_posix()
+                found[name] = local_file(name, path)
+    return tuple(found[name] for name in sorted(found))
 
 
-def dataset_publication(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Publication:
+def dataset_publication(proven: Proven, card: Path) -> Publication:
     """Describe the repository of a benchmark, with all its configs."""
+    benchmark, manifest = proven.benchmark, proven.manifest
     configs = {
         name: PlannedConfig(rows=sum(one.rows for one in config.splits.values()), digest=config.digest)
         for name, config in manifest.configs.items()
     }
-    rows = sum(config.rows for config in configs.values())
     return Publication(
         repo_type=DATASET,
         name=benchmark.name,
@@ -36,7 +57,7 @@ def dataset_publication(benchmark: Benchmark, manifest: Manifest, folder: Path) 
         tag=f"v{manifest.version}",
         licence=benchmark.licence,
         about=f"{manifest.benchmark} {manifest.version}, {manifest.edition} edition, {benchmark.licence}, "
-        f"{len(configs)} configs, {rows:,} rows",
-        files=local_files(folder, manifest),
+        f"{len(configs)} configs, {manifest.rows:,} rows",
+        files=local_files(proven, card),
         configs=configs,
     )

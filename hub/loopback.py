@@ -6,11 +6,11 @@ from pathlib import Path
 
 from huggingface_hub import constants, get_token
 
-from builders.core.errors import MissingError
-from hub.server.process import find, start
-from hub.server.settings import ServerSettings
-from hub.server.state import ServerState
-from hub.target import PUBLIC_ENDPOINT, Target, chosen_endpoint, sign_in
+from wabe.errors import MissingError
+from wabe.hub.server.process import find, start
+from wabe.hub.server.settings import ServerSettings
+from wabe.hub.server.state import ServerState
+from wabe.hub.target import PUBLIC_ENDPOINT, Target, chosen_endpoint, sign_in
 
 DATA = Path(".wabe/hub")
 NOT_STARTED = "a Hub on this machine (not running yet)"

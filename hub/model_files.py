@@ -6,20 +6,20 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from builders.core import registry
-from builders.core.build import folder_of
-from builders.core.declaration import Benchmark
-from builders.core.errors import MissingError
-from builders.core.files import write_atomically
-from builders.core.manifest import MANIFEST, Manifest, read_manifest
-from builders.core.sources import file_sha256
-from cards.model_card import Described
-from cards.template import README
-from hub.publication import LocalFile, Publication, local_file
-from hub.remote import MODEL
-from training.core.layout import RunFolder, finished_runs
-from training.core.recipe import Recipe
-from training.core.record import RECORD, Run, read_run
+from wabe.builders.core import registry
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.files import write_atomically
+from wabe.builders.core.manifest import MANIFEST, Manifest, read_manifest
+from wabe.builders.core.sources import file_sha256
+from wabe.cards.model_card import Described
+from wabe.cards.template import README
+from wabe.errors import MissingError
+from wabe.hub.publication import LocalFile, Publication, local_file
+from wabe.hub.remote import MODEL
+from wabe.training.core.layout import RunFolder, finished_runs
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.record import RECORD, Run, read_run
 
 WEIGHTS = ".safetensors"
 

@@ -6,18 +6,18 @@ from pathlib import Path
 from huggingface_hub import HfApi
 from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
 
-from builders.core import registry
-from builders.core.build import folder_of
-from builders.core.manifest import MANIFEST, read_manifest
-from cards.comparison import changed_settings
-from hub.model_files import WEIGHTS, model_paths
-from hub.refusals import refuse
-from hub.remote import DATASET
-from hub.target import Target
-from training.core.layout import RunFolder
-from training.core.provenance import is_stale, weights_digest
-from training.core.recipe import Recipe
-from training.core.record import Run
+from wabe.builders.core import registry
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.manifest import MANIFEST, read_manifest
+from wabe.cards.comparison import changed_settings
+from wabe.hub.model_files import WEIGHTS, model_paths
+from wabe.hub.refusals import refuse
+from wabe.hub.remote import DATASET
+from wabe.hub.target import Target
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.provenance import is_stale, weights_digest
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.record import Run
 
 # What transformers reads besides weights: configs, vocabularies, chat templates, the model's own code.
 PLAIN = frozenset({".json", ".txt", ".py", ".model", ".jinja", ".md", WEIGHTS})

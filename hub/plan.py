@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from hub.publication import LocalFile, PlannedConfig, Publication
-from hub.remote import RemoteRepo
-from hub.target import Target
+from wabe.hub.publication import LocalFile, PlannedConfig, Publication
+from wabe.hub.remote import RemoteRepo
+from wabe.hub.target import Target
 
 # Made by the Hub itself, and needed by git: never ours to delete.
 KEPT = frozenset({".gitattributes"})

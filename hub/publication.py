@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builders.core.sources import file_sha256
-from hub.remote import RemoteFile
+from wabe.builders.core.sources import file_sha256
+from wabe.hub.remote import RemoteFile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

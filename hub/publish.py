@@ -1,26 +1,28 @@
 """Publishing: one commit with everything, a tag, and a reading back of what is there."""
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from huggingface_hub import CommitOperationAdd, CommitOperationDelete
 
-from builders.core.declaration import Benchmark
-from builders.core.files import write_atomically
-from builders.core.manifest import Manifest
-from builders.core.store import open_build
-from hub.connection import with_patience
-from hub.dataset_files import dataset_publication
-from hub.plan import Plan, make_plan
-from hub.publication import Publication
-from hub.read_back import read_back
-from hub.refusals import refuse_local, refuse_remote
-from hub.remote import RemoteRepo, read_remote
-from hub.server.process import adopt
-from hub.target import Target
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.files import write_atomically
+from wabe.builders.core.sources import cache_folder
+from wabe.builders.core.store import open_build
+from wabe.hub.connection import with_patience
+from wabe.hub.dataset_files import card_folder, dataset_publication
+from wabe.hub.plan import Plan, make_plan
+from wabe.hub.publication import Publication
+from wabe.hub.read_back import read_back
+from wabe.hub.refusals import publishable, refuse_remote
+from wabe.hub.remote import RemoteRepo, read_remote
+from wabe.hub.server.process import adopt
+from wabe.hub.target import Target
+from wabe.validation.proven import Proven
 
-READ_BACK = ".read-back"
+READ_BACK = "read-back"
 LARGE = frozenset({".parquet", ".safetensors"})
 
 Say = Callable[[str], None]
@@ -38,15 +40,19 @@ class Published:
 
 def plan_publication(benchmark: Benchmark, folder: Path, target: Target) -> Plan:
     """Plan, and refuse what may not be published; nothing is touched."""
-    _, publication = _local(benchmark, folder)
-    return plan_for(publication, target)
+    proven = _proven(benchmark, folder)
+    with card_folder(proven, target.org) as card:
+        return plan_for(dataset_publication(proven, card), target)
 
 
 def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Published:
     """Publish a built, validated and described benchmark; safe to repeat, to interrupt and to run twice at once."""
-    manifest, publication = _local(benchmark, folder)
-    done = carry_out(publication, target, say)
-    once(folder, target, done, lambda: read_back(target, done.plan.repo_id, done.commit, manifest, publication.files))
+    proven = _proven(benchmark, folder)
+    with card_folder(proven, target.org) as card:
+        publication = dataset_publication(proven, card)
+        done = carry_out(publication, target, say)
+    repo_id, files = done.plan.repo_id, publication.files
+    once(target, done, lambda: read_back(target, repo_id, done.commit, proven.manifest, files))
     return done
 
 
@@ -65,12 +71,13 @@ def carry_out(publication: Publication, target: Target, say: Say) -> Published:
     return with_patience(lambda: _attempt(publication, target, say), where=where, say=say)
 
 
-def once(folder: Path, target: Target, done: Published, check: Callable[[], None]) -> None:
+def once(target: Target, done: Published, check: Callable[[], None]) -> None:
     """Check what was published; the mark comes only afterwards, so that the next run makes up for a stopped one."""
-    marker, seen = folder / READ_BACK, f"{target.endpoint} {done.plan.repo_id} {done.commit}\n"
-    if not marker.exists() or marker.read_text(encoding="utf-8") != seen:
+    seen = f"{target.endpoint} {done.plan.repo_type} {done.plan.repo_id} {done.commit}"
+    marker = cache_folder() / READ_BACK / hashlib.sha256(seen.encode()).hexdigest()
+    if not marker.exists():
         check()
-        write_atomically(marker, seen)
+        write_atomically(marker, f"{seen}\n")
 
 
 def _additions(plan: Plan) -> list[CommitOperationAdd]:
@@ -81,10 +88,9 @@ def _additions(plan: Plan) -> list[CommitOperationAdd]:
     return [addition for addition, _ in additions]
 
 
-def _local(benchmark: Benchmark, folder: Path) -> tuple[Manifest, Publication]:
-    manifest = open_build(benchmark, benchmark.configs, folder)
-    refuse_local(benchmark, manifest, folder)
-    return manifest, dataset_publication(benchmark, manifest, folder)
+def _proven(benchmark: Benchmark, folder: Path) -> Proven:
+    """Check every file of a build, once, and whether it may be published."""
+    return publishable(benchmark, open_build(benchmark, benchmark.configs, folder), folder)
 
 
 def _attempt(publication: Publication, target: Target, say: Say) -> Published:

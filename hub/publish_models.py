@@ -3,16 +3,16 @@
 import tempfile
 from pathlib import Path
 
-from builders.core import registry
-from cards.model_card import write_model_card
-from hub.model_files import describe, finished, model_publication
-from hub.model_refusals import refuse_model, refuse_without_data
-from hub.plan import Plan
-from hub.publish import Published, Say, carry_out, once, plan_for
-from hub.read_back import read_back_model
-from hub.rescore import draw_sample, rescore
-from hub.target import Target
-from training.core.recipe import Recipe
+from wabe.builders.core import registry
+from wabe.cards.model_card import write_model_card
+from wabe.hub.model_files import describe, finished, model_publication
+from wabe.hub.model_refusals import refuse_model, refuse_without_data
+from wabe.hub.plan import Plan
+from wabe.hub.publish import Published, Say, carry_out, once, plan_for
+from wabe.hub.read_back import read_back_model
+from wabe.hub.rescore import draw_sample, rescore
+from wabe.hub.target import Target
+from wabe.training.core.recipe import Recipe
 
 
 def plan_model(recipe: Recipe, runs: Path, data: Path, target: Target) -> Plan:
@@ -48,5 +48,5 @@ def publish_model(recipe: Recipe, runs: Path, data: Path, target: Target, say: S
                 f"{len(sample.labels)} rows of {sample.config}/{sample.split} ({100 * sample.recorded:.1f} % recorded)"
             )
 
-    once(folder, target, done, check)
+    once(target, done, check)
     return done

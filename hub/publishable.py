@@ -5,24 +5,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from builders.core import registry
-from builders.core.build import folder_of
-from builders.core.declaration import Benchmark, Edition
-from builders.core.errors import MissingError, WrongCallError
-from builders.core.store import open_build
-from cards.card import name_organisation, names_organisation
-from hub.plan import Plan
-from hub.publish import Published, Say, plan_publication, publish
-from hub.target import Target
-from training.core.layout import finished_runs
-from training.core.recipe import Recipe
-from training.core.registry import resolve
+from wabe.builders.core import registry
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.errors import MissingError, WrongCallError
+from wabe.hub.plan import Plan
+from wabe.hub.publish import Published, Say, plan_publication, publish
+from wabe.hub.target import Target
+from wabe.training.core.layout import finished_runs
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.registry import resolve
 
 
 class Publishable(Protocol):
     """One repository to be."""
 
-    def plan(self, target: Target, say: Say) -> Plan:
+    def plan(self, target: Target) -> Plan:
         """Plan, and touch nothing."""
 
     def publish(self, target: Target, say: Say) -> Published:
@@ -39,16 +37,12 @@ class PublishableData:
     benchmark: Benchmark
     folder: Path
 
-    def plan(self, target: Target, say: Say) -> Plan:
+    def plan(self, target: Target) -> Plan:
         """Plan, and touch nothing."""
-        if not names_organisation(self.benchmark, self.folder, target.org):
-            say(f"{self.folder}: the card names another organisation; publishing writes it anew first")
         return plan_publication(self.benchmark, self.folder, target)
 
     def publish(self, target: Target, say: Say) -> Published:
         """Publish, with a card whose examples name the organisation."""
-        manifest = open_build(self.benchmark, self.benchmark.configs, self.folder)
-        name_organisation(self.benchmark, manifest, self.folder, org=target.org)
         return publish(self.benchmark, self.folder, target, say)
 
     def loading(self, target: Target) -> tuple[str, ...]:
@@ -64,15 +58,15 @@ class PublishableModel:
     runs: Path
     data: Path
 
-    def plan(self, target: Target, say: Say) -> Plan:  # noqa: ARG002 a card is always written for its organisation
+    def plan(self, target: Target) -> Plan:
         """Plan, and touch nothing."""
-        from hub.publish_models import plan_model
+        from wabe.hub.publish_models import plan_model
 
         return plan_model(self.recipe, self.runs, self.data, target)
 
     def publish(self, target: Target, say: Say) -> Published:
         """Publish, load back and score."""
-        from hub.publish_models import publish_model
+        from wabe.hub.publish_models import publish_model
 
         return publish_model(self.recipe, self.runs, self.data, target, say)
 

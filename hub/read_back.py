@@ -10,14 +10,14 @@ from httpx2 import HTTPError
 from huggingface_hub import snapshot_download
 from huggingface_hub.errors import HFValidationError, LocalEntryNotFoundError
 
-from builders.core.digest import TableDigest
-from builders.core.errors import CorruptError, MissingError, WrongCallError
-from builders.core.manifest import Manifest
-from builders.core.sources import file_sha256
-from hub.connection import unreachable
-from hub.publication import LocalFile
-from hub.remote import DATASET, MODEL
-from hub.target import Target
+from wabe.builders.core.digest import TableDigest
+from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.sources import file_sha256
+from wabe.errors import CorruptError, HubRefusedError, WrongCallError
+from wabe.hub.connection import unreachable
+from wabe.hub.publication import LocalFile
+from wabe.hub.remote import DATASET, MODEL
+from wabe.hub.target import Target
 
 BATCH_ROWS = 250_000
 
@@ -87,7 +87,7 @@ def download(
     except HFValidationError as error:
         raise WrongCallError(where=repo_id, what="this is no repository's name", remedy="Write ORG/NAME") from error
     except LocalEntryNotFoundError as error:
-        raise MissingError(
+        raise HubRefusedError(
             where=f"{repo_id} on {endpoint}",
             what="the Hub cannot be reached",
             remedy="Check the network and HF_ENDPOINT",

@@ -5,21 +5,21 @@ from pathlib import Path
 
 from huggingface_hub import HfApi
 
-from builders.core.declaration import Benchmark
-from builders.core.errors import CorruptError, WabeError
-from builders.core.expected import expected_digests
-from builders.core.manifest import Manifest
-from cards.card import names_the_same
-from cards.rules import card_errors
-from hub.publication import Publication
-from hub.remote import RemoteRepo, manifest_at
-from hub.target import Target
-from validation.record import read_summary
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.manifest import Manifest
+from wabe.cards.card import names_the_same
+from wabe.errors import RefusedError
+from wabe.hub.publication import Publication
+from wabe.hub.remote import RemoteRepo, manifest_at
+from wabe.hub.rules.card import card_errors
+from wabe.hub.target import Target
+from wabe.validation.proven import Proven, faults, prove
 
 
-def refuse_local(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:
-    """Refuse a folder that may not be published anywhere, with every reason at once."""
+def publishable(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Proven:
+    """Return the proof of a folder that may be published; refuse any other, with every reason at once."""
     refuse(str(folder), list(_local_reasons(benchmark, manifest, folder)))
+    return prove(benchmark, manifest, folder)
 
 
 def refuse_remote(publication: Publication, remote: RemoteRepo, target: Target, repo_id: str) -> None:
@@ -33,23 +33,8 @@ def refuse_remote(publication: Publication, remote: RemoteRepo, target: Target, 
 def _local_reasons(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[str]:
     if unbuilt := sorted({config.name for config in benchmark.configs} - set(manifest.configs)):
         yield f"not built: {', '.join(unbuilt)} (run wabe build {benchmark.name})"
-    try:
-        record = read_summary(folder)
-    except WabeError as error:
-        yield f"{error.what} ({error.remedy})"
-    else:
-        if record.digest != manifest.digest:
-            yield f"the validation record is of other rows (run wabe validate {benchmark.name})"
-        elif unchecked := sorted(set(manifest.configs) - record.configs):
-            yield f"not validated: {', '.join(unchecked)} (run wabe validate {benchmark.name})"
-        if not record.passed:
-            yield f"the data did not pass the gate ({record.totals['failed']} checks failed)"
-    expected = expected_digests(benchmark)
-    found = {
-        name: {split: one.digest for split, one in config.splits.items()} for name, config in manifest.configs.items()
-    }
-    if expected is not None and expected != found:
-        yield "the rows are not those of expected.json"
+    for fault in faults(benchmark, manifest, folder):
+        yield f"{fault.what} ({fault.remedy[0].lower()}{fault.remedy[1:]})"
     if (folder / f"{benchmark.name}.py").exists():
         yield f"{benchmark.name}.py would make the repository unloadable: loaders take it for a script (remove it)"
     card = folder / "README.md"
@@ -58,8 +43,8 @@ def _local_reasons(benchmark: Benchmark, manifest: Manifest, folder: Path) -> It
         yield f"there is no card of these rows (run wabe card {benchmark.name})"
     elif not names_the_same(text, benchmark, manifest):
         yield f"the card's metadata is not that of these rows (run wabe card {benchmark.name})"
-    for fault in card_errors(text, "dataset"):
-        yield f"the Hub would refuse the card: {fault}"
+    for error in card_errors(text, "dataset"):
+        yield f"the Hub would refuse the card: {error}"
 
 
 def _remote_reasons(publication: Publication, remote: RemoteRepo, api: HfApi, repo_id: str) -> Iterator[str]:
@@ -89,4 +74,4 @@ def _remote_reasons(publication: Publication, remote: RemoteRepo, api: HfApi, re
 def refuse(where: str, reasons: list[str]) -> None:
     """Publish nothing, and give every reason at once."""
     if reasons:
-        raise CorruptError(where=where, what="not published: " + "; ".join(reasons), remedy="Nothing was changed")
+        raise RefusedError(where=where, what="not published: " + "; ".join(reasons), remedy="Nothing was changed")

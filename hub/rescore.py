@@ -9,13 +9,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from builders.core.declaration import Benchmark
-from builders.core.errors import CorruptError
-from hub.read_back import refuse_differences
-from hub.target import Target
-from training.core.data import Reader
-from training.core.recipe import Recipe
-from training.core.record import Run
+from wabe.builders.core.declaration import Benchmark
+from wabe.errors import CorruptError
+from wabe.hub.read_back import refuse_differences
+from wabe.hub.target import Target
+from wabe.training.core.data import Reader
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.record import Run
 
 CLIENT = Path(__file__).with_name("scoring_client.py")
 SAMPLE_ROWS = 200

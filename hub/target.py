@@ -7,8 +7,8 @@ from pathlib import Path
 from httpx2 import HTTPError
 from huggingface_hub import HfApi
 
-from builders.core.errors import MissingError
-from hub.connection import unreachable
+from wabe.errors import MissingError
+from wabe.hub.connection import unreachable
 
 PUBLIC_ENDPOINT = "https://huggingface.co"
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from builders.core import registry
-from builders.core.adapter import ROWS_PER_GROUP, row_groups
-from builders.core.declaration import Benchmark, Config, Edition
-from builders.core.digest import digest_of
-from builders.core.errors import CorruptError, MissingError
-from builders.core.manifest import Manifest, read_manifest
-from builders.core.rows import schema_of
-from cards.card import names_the_same
-from hub.read_back import download, file_digest
+from wabe.builders.core import registry
+from wabe.builders.core.adapter import ROWS_PER_GROUP, row_groups
+from wabe.builders.core.declaration import Benchmark, Config, Edition
+from wabe.builders.core.digest import digest_of
+from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.builders.core.rows import schema_of
+from wabe.cards.card import names_the_same
+from wabe.errors import CorruptError, MissingError
+from wabe.hub.read_back import download, file_digest
 
 DIFFERENCES_SHOWN = 3
 LOADED = frozenset({".parquet", ".csv", ".jsonl", ".arrow", ".txt", ".py", ".zip"})
@@ -102,12 +102,20 @@ def _strays(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[
 
 
 def _declared(repo_id: str, manifest: Manifest) -> Benchmark:
+    """Return the declaration of what a manifest claims to be; where it is not installed, say which package has it."""
+    if manifest.benchmark not in registry.names():
+        declared = f"the package {manifest.package} declares it" if manifest.package else "no package is said to"
+        raise MissingError(
+            where=repo_id,
+            what=f"the benchmark {manifest.benchmark} is not installed here; {declared}",
+            remedy=f"Install {manifest.package or 'the package that declares it'} beside wabe, and verify again",
+        )
     benchmark = registry.find(manifest.benchmark, Edition(manifest.edition))
     if benchmark.version != manifest.version:
         raise MissingError(
             where=repo_id,
-            what=f"it is version {manifest.version}, and this wabe declares {benchmark.version}",
-            remedy="Check out the release that declares it, or verify another revision with --revision",
+            what=f"it is version {manifest.version}, and {benchmark.version} is declared here",
+            remedy="Install the release that declares it, or verify another revision with --revision",
         )
     return benchmark
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.core import registry
-from builders.core.declaration import Benchmark, Config, Edition
+from wabe.builders.core import registry
+from wabe.builders.core.declaration import Benchmark, Config, Edition
 
 WABE = Path(sys.executable).with_name("wabe")
 
@@ -60,7 +60,7 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build, validate and describe everything once, through the command line."""
     folder = tmp_path_factory.mktemp("output") / "build"
     for verb in ("build", "validate", "card"):
-        ran = run_wabe(verb, "--output", str(folder))
+        ran = run_wabe(verb, "--data", str(folder))
         assert ran.code == 0, ran.err
     return folder
 

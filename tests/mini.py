@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pyarrow as pa
 
-from builders.core.declaration import Benchmark
-from builders.jabberwocky.benchmark import EMBEDDED, NOVEL, condition, paired_probes, probe_identical
-from builders.jabberwocky.blocks import COMBINATIONS, drawn_pairs, pair_columns, pair_tables, pair_uids
-from builders.jabberwocky.language import SENTENCES, positions
-from builders.jabberwocky.natural_logic import Labels, label_pairs
-from builders.jabberwocky.probes import consistency_tables
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.jabberwocky.benchmark import EMBEDDED, NOVEL, condition, paired_probes, probe_identical
+from wabe.builders.jabberwocky.blocks import COMBINATIONS, drawn_pairs, pair_columns, pair_tables, pair_uids
+from wabe.builders.jabberwocky.language import SENTENCES, positions
+from wabe.builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky.probes import consistency_tables
 
 NOVEL_BLOCK = range(NOVEL.start, NOVEL.start + 1)
 

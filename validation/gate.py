@@ -13,15 +13,16 @@ import great_expectations as gx
 from great_expectations.core import ExpectationValidationResult
 from great_expectations.data_context.types.base import ProgressBarsConfig
 
-from builders.core.declaration import Benchmark, Config
-from builders.core.errors import WabeError
-from builders.core.expected import Digests
-from builders.core.manifest import Manifest
-from builders.core.store import open_build
-from validation.ratchet import KnownDefect, Place, judge
-from validation.record import Outcome, Record, Result
-from validation.suite import Planned, Stage, planned
-from validation.views import Database
+from wabe.builders.core.declaration import Benchmark, Config, NoOracle
+from wabe.builders.core.expected import Digests, expected_digests
+from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.store import open_build
+from wabe.errors import WabeError
+from wabe.validation.ratchet import KnownDefect, Place, judge, known_defects
+from wabe.validation.record import Outcome, Record, Result
+from wabe.validation.report import write_report
+from wabe.validation.suite import Planned, Stage, planned
+from wabe.validation.views import Database
 
 # Reading, digesting and the oracle's array work release the interpreter lock.
 THREADS = 2
@@ -85,7 +86,24 @@ def validate(
         digest=manifest.digest,
         rows=_rows(manifest, configs),
         results=tuple(sorted(results, key=lambda result: order[_place(result)])),
+        unproven={
+            config.name: oracle.reason
+            for config in configs
+            if isinstance(oracle := benchmark.oracle_of(config), NoOracle)
+        },
     )
+
+
+def validate_folder(
+    benchmark: Benchmark, configs: Sequence[Config], folder: Path, progress: Progress | None = None
+) -> Record:
+    """Check configs against what is committed beside the declaration; write record and report into the folder."""
+    expected = expected_digests(benchmark)
+    known = known_defects(benchmark.folder, benchmark.edition.value)
+    record = validate(benchmark, configs, folder, expected=expected, known=known, progress=progress)
+    record.write(folder)
+    write_report(record, folder)
+    return record
 
 
 def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -> None:

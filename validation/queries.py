@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from builders.core.checks import GroupsComplete, LabelShares, VocabularyDisjoint
-from builders.core.declaration import Config
-from builders.core.rows import Column, columns_of, label_of
+from wabe.builders.core.checks import GroupsComplete, LabelShares, VocabularyDisjoint
+from wabe.builders.core.declaration import Config
+from wabe.builders.core.rows import Column, columns_of, label_of
 
 DUCKDB_TYPES = {
     "string": "VARCHAR",
@@ -83,15 +83,22 @@ def null_query(config: Config, batch: str) -> str:
 def value_query(config: Config, batch: str) -> str | None:
     """List rows in which a closed column has a value that is not declared."""
     wrong = [
-        f"{quoted(column.name)} NOT IN ({', '.join(literal(value) for value in column.values)})"
+        term
         for column in columns_of(config.row)
-        if column.values is not None
-    ] + [
-        f"{quoted(column.name)} NOT BETWEEN 0 AND {len(column.labels) - 1}"
-        for column in columns_of(config.row)
-        if column.labels is not None and column.name != "label"
+        if column.name != "label" and (term := _undeclared(column, quoted(column.name))) is not None
     ]
     return f"SELECT uid FROM {batch} WHERE {' OR '.join(wrong)}" if wrong else None
+
+
+def _undeclared(column: Column, value: str, depth: int = 0) -> str | None:
+    """Spell the condition under which a value, or an element of a list, is not one of the declared ones."""
+    if column.values is not None:
+        return f"{value} NOT IN ({', '.join(literal(one) for one in column.values)})"
+    if column.labels is not None:
+        return f"{value} NOT BETWEEN 0 AND {len(column.labels) - 1}"
+    if column.element is not None and (term := _undeclared(column.element, f"e{depth}", depth + 1)) is not None:
+        return f"len(list_filter({value}, lambda e{depth}: {term})) > 0"
+    return None
 
 
 def label_query(config: Config, batch: str) -> str:

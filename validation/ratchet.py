@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from builders.core.files import write_atomically
-from validation.record import Outcome, Result
+from wabe.builders.core.files import write_atomically
+from wabe.validation.record import Outcome, Result
 
 FILE = "known_defects.json"
 

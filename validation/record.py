@@ -2,12 +2,13 @@
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from builders.core.errors import CorruptError, MissingError
-from builders.core.files import write_atomically
+from wabe.builders.core.files import write_atomically
+from wabe.errors import CorruptError, MissingError
 
 RECORD = "validation/record.json"
 
@@ -49,6 +50,8 @@ class Record:
     digest: str
     rows: int
     results: tuple[Result, ...]
+    unproven: Mapping[str, str] = field(default_factory=dict)
+    """The configs whose labels no oracle derives a second time, and why."""
 
     @property
     def passed(self) -> bool:
@@ -89,6 +92,7 @@ class RecordSummary:
     totals: dict[str, int]
     configs: frozenset[str]
     rules: dict[str, str]
+    unproven: dict[str, str]
     known: dict[str, tuple[int, str]]
 
 
@@ -111,13 +115,14 @@ def read_summary(folder: Path) -> RecordSummary:
             totals={outcome.value: outcomes[outcome] for outcome in Outcome},
             configs=frozenset(result["config"] for result in results),
             rules={result["code"]: result["sentence"] for result in results},
+            unproven={str(config): str(reason) for config, reason in content.get("unproven", {}).items()},
             known=known,
         )
     except FileNotFoundError as error:
         raise MissingError(
             where=str(folder), what="there is no validation record", remedy="Run wabe validate first"
         ) from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CorruptError(
             where=str(path), what=f"the record cannot be read ({error})", remedy="Run wabe validate again"
         ) from error

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from builders.core.files import write_atomically
-from validation.record import Outcome, Record, Result
+from wabe.builders.core.files import write_atomically
+from wabe.validation.record import Outcome, Record, Result
 
 REPORT = "validation/report.html"
 SHOWN = 1_000
@@ -14,7 +14,7 @@ SHOWN = 1_000
 def write_report(record: Record, folder: Path) -> Path:
     """Write the page beside the record."""
     environment = Environment(
-        loader=PackageLoader("validation", "."), undefined=StrictUndefined, autoescape=True, trim_blocks=True
+        loader=PackageLoader("wabe.validation", "."), undefined=StrictUndefined, autoescape=True, trim_blocks=True
     )
     page = environment.get_template("report.html.j2").render(
         record=record, by_config=_by_config(record), failing=Outcome.FAILED, shown=SHOWN

@@ -6,10 +6,10 @@ from enum import IntEnum
 
 from great_expectations.expectations.expectation import Expectation
 
-from builders.core.checks import Check, FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
-from builders.core.declaration import Benchmark, Config, Split
-from validation import expectations as expect
-from validation import queries
+from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
+from wabe.builders.core.declaration import Benchmark, Config, Oracle, Split
+from wabe.validation import expectations as expect
+from wabe.validation import queries
 
 
 class Stage(IntEnum):
@@ -63,7 +63,7 @@ class Planned:
 
 def planned(benchmark: Benchmark, config: Config, *, golden: bool) -> list[Planned]:
     """List the checks of a config: those of its declaration's shape, then its own."""
-    plans = [plan for split in config.splits for plan in _general(config, split, golden=golden)]
+    plans = [plan for split in config.splits for plan in _general(benchmark, config, split, golden=golden)]
     first = config.splits[0].name
     plans.append(
         _plan(
@@ -84,7 +84,7 @@ def planned(benchmark: Benchmark, config: Config, *, golden: bool) -> list[Plann
     return plans
 
 
-def _general(config: Config, split: Split, *, golden: bool) -> Iterator[Planned]:
+def _general(benchmark: Benchmark, config: Config, split: Split, *, golden: bool) -> Iterator[Planned]:
     batch = queries.view(config.name, split.name)
 
     def plan(rule: Rule, stage: Stage, kind: type[expect.ExpectNoFailingRows], query: str) -> Planned:
@@ -107,7 +107,8 @@ def _general(config: Config, split: Split, *, golden: bool) -> Iterator[Planned]
             expect.ExpectDigest,
             queries.digest_query(config.name, split.name, "expected"),
         )
-    yield plan(ORACLE, Stage.MEANING, expect.ExpectOracleAgreement, queries.oracle_query(config, split.name))
+    if isinstance(benchmark.oracle_of(config), Oracle):
+        yield plan(ORACLE, Stage.MEANING, expect.ExpectOracleAgreement, queries.oracle_query(config, split.name))
     if config.unique_texts:
         yield plan(DUPLICATE, Stage.MEANING, expect.ExpectNoLeakage, queries.near_duplicate_query(config, split.name))
     names = [one.name for one in config.splits]

@@ -9,13 +9,13 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from sqlalchemy import create_engine
 
-from builders.core.adapter import file_schema
-from builders.core.declaration import Benchmark, Config
-from builders.core.digest import TableDigest
-from builders.core.manifest import Manifest
-from builders.core.rows import schema_of
-from builders.core.uid import content_uids
-from validation.queries import coded_name, derived_name, literal, places_name, quoted, view, view_name
+from wabe.builders.core.adapter import file_schema
+from wabe.builders.core.declaration import Benchmark, Config, Oracle
+from wabe.builders.core.digest import TableDigest
+from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.uid import content_uids
+from wabe.validation.queries import coded_name, derived_name, literal, places_name, quoted, view, view_name
 
 BATCH_ROWS = 250_000
 MEMORY_LIMIT = "4GB"
@@ -69,12 +69,16 @@ class Database:
             self._insert("digests", [config.name, split.name, digest, built.digest, expected.get(split.name)])
 
     def _pass_over(self, path: Path, config: Config, derived: Path) -> str:
+        oracle = self._benchmark.oracle_of(config)
         digest = TableDigest(schema_of(config.row))
         with pq.ParquetFile(path) as file, pq.ParquetWriter(derived, DERIVED) as out:
             for batch in file.iter_batches(batch_size=BATCH_ROWS):
                 rows = pa.Table.from_batches([batch]).replace_schema_metadata(None)
                 digest.update(rows)
-                label = self._benchmark.oracle(rows.select(list(self._benchmark.oracle_columns)))
+                if isinstance(oracle, Oracle):
+                    label = oracle.labels(rows.select(list(oracle.columns)))
+                else:
+                    label = pa.nulls(rows.num_rows, pa.int64())
                 content = content_uids({name: rows[name].combine_chunks() for name in config.identity})
                 fits = pc.equal(content, rows["uid"].combine_chunks())
                 out.write_table(pa.table([label.cast(pa.int64()), fits], schema=DERIVED))

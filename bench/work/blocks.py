@@ -6,12 +6,12 @@ from functools import partial
 from pathlib import Path
 
 from bench.work.answer import Stopwatch, answer
-from builders.core.adapter import write_config
-from builders.core.declaration import Config, Role, Split
-from builders.jabberwocky.benchmark import EMBEDDED
-from builders.jabberwocky.blocks import TRAIN_DRAWS, pair_tables
-from builders.jabberwocky.natural_logic import Labels
-from builders.jabberwocky.rows import PairRow
+from wabe.builders.core.adapter import write_config
+from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.jabberwocky.benchmark import EMBEDDED
+from wabe.builders.jabberwocky.blocks import TRAIN_DRAWS, pair_tables
+from wabe.builders.jabberwocky.natural_logic import Labels
+from wabe.builders.jabberwocky.rows import PairRow
 
 
 def main(blocks: int, folder: Path) -> None:

@@ -14,13 +14,13 @@ import torch
 from torch.optim.optimizer import register_optimizer_step_post_hook, register_optimizer_step_pre_hook
 
 from bench.work.answer import answer
-from builders.core import registry
-from training.core.data import labels_of, sample
-from training.core.layout import RunFolder
-from training.core.learning import Task
-from training.core.registry import find
-from training.finetune.learn import learn
-from training.finetune.trainer import FineTuner
+from wabe.builders.core import registry
+from wabe.training.core.data import labels_of, sample
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.learning import Task
+from wabe.training.core.registry import find
+from wabe.training.finetune.learn import learn
+from wabe.training.finetune.trainer import FineTuner
 
 RECIPE = "seti-minilm-task2-trivial"
 ROWS = 4_096

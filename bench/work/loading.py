@@ -13,8 +13,8 @@ LARGEST = "probe_perturbation"
 def main(output: str, place: str) -> None:
     """Publish, then load one config from either place, and answer with the seconds of each."""
     os.environ.update(HF_HOME=str(Path(place, "home")), HF_UPDATE_DOWNLOAD_COUNTS="0", HF_HUB_DISABLE_XET="1")
-    from hub.server.process import start, stop
-    from hub.server.settings import ServerSettings
+    from wabe.hub.server.process import start, stop
+    from wabe.hub.server.settings import ServerSettings
 
     data = Path(place, "hub")
     running = start(ServerSettings(data=data, port=0))
@@ -23,10 +23,10 @@ def main(output: str, place: str) -> None:
     try:
         from datasets import load_dataset
 
-        from builders.core import registry
-        from builders.core.build import folder_of
-        from hub.publish import publish
-        from hub.target import sign_in
+        from wabe.builders.core import registry
+        from wabe.builders.core.build import folder_of
+        from wabe.hub.publish import publish
+        from wabe.hub.target import sign_in
 
         benchmark = registry.find("jabberwocky")
         folder = folder_of(benchmark, Path(output))

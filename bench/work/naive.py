@@ -10,15 +10,15 @@ import pyarrow.parquet as pq
 from datasets.builder import Key
 
 from bench.work.answer import Stopwatch, answer
-from builders.core.adapter import features_of
-from builders.core.digest import digest_of
-from builders.core.rows import schema_of
-from builders.jabberwocky.benchmark import SMALL_BLOCKS
-from builders.jabberwocky.blocks import TRAIN_DRAWS, drawn_pairs, pair_tables
-from builders.jabberwocky.language import NEGATIONS, POSTMODIFIERS, PREMODIFIERS, QUANTIFIERS
-from builders.jabberwocky.lexicon import LEVELS, Block, blocks
-from builders.jabberwocky.natural_logic import NEGATED, PROJECTION, SYMBOLS, VERB_PHRASE_COLUMNS, Labels
-from builders.jabberwocky.rows import PairRow
+from wabe.builders.core.adapter import features_of
+from wabe.builders.core.digest import digest_of
+from wabe.builders.core.rows import schema_of
+from wabe.builders.jabberwocky.benchmark import SMALL_BLOCKS
+from wabe.builders.jabberwocky.blocks import TRAIN_DRAWS, drawn_pairs, pair_tables
+from wabe.builders.jabberwocky.language import NEGATIONS, POSTMODIFIERS, PREMODIFIERS, QUANTIFIERS
+from wabe.builders.jabberwocky.lexicon import LEVELS, Block, blocks
+from wabe.builders.jabberwocky.natural_logic import NEGATED, PROJECTION, SYMBOLS, VERB_PHRASE_COLUMNS, Labels
+from wabe.builders.jabberwocky.rows import PairRow
 
 Row = dict[str, str | int | bool]
 

@@ -14,21 +14,22 @@ def main(output: str, place: str) -> None:
     """Copy the files, publish them, publish again, and answer with the seconds of each."""
     from huggingface_hub import constants
 
-    from builders.core import registry
-    from builders.core.build import folder_of
-    from builders.core.manifest import read_manifest
-    from hub import publish as publishing
-    from hub.dataset_files import local_files
-    from hub.read_back import read_back
-    from hub.server.process import start, stop
-    from hub.server.settings import ServerSettings
-    from hub.target import sign_in
+    from wabe.builders.core import registry
+    from wabe.builders.core.build import folder_of
+    from wabe.builders.core.manifest import read_manifest
+    from wabe.hub import publish as publishing
+    from wabe.hub.dataset_files import local_files
+    from wabe.hub.read_back import read_back
+    from wabe.hub.server.process import start, stop
+    from wabe.hub.server.settings import ServerSettings
+    from wabe.hub.target import sign_in
+    from wabe.validation.proven import prove
 
     constants.HF_HUB_DISABLE_XET = True
     benchmark = registry.find("jabberwocky")
     folder = folder_of(benchmark, Path(output))
-    manifest = read_manifest(folder)
-    files = local_files(folder, manifest)
+    proven = prove(benchmark, read_manifest(folder), folder)
+    files = local_files(proven, folder)
     watch = Stopwatch()
     with watch.timing("copy"):
         for file in files:
@@ -40,12 +41,12 @@ def main(output: str, place: str) -> None:
         with patch.object(publishing, "read_back"), watch.timing("upload"):
             done = publishing.publish(benchmark, folder, target, lambda _: None)
         with watch.timing("read_back"):
-            read_back(target, done.plan.repo_id, done.commit, manifest, files)
+            read_back(target, done.plan.repo_id, done.commit, proven.manifest, files)
         with watch.timing("again"):
             publishing.publish(benchmark, folder, target, lambda _: None)
     finally:
         stop(data)
-    rows = sum(one.rows for config in manifest.configs.values() for one in config.splits.values())
+    rows = proven.manifest.rows
     answer({**watch.seconds, "bytes": float(sum(file.size for file in files)), "rows": float(rows)})
 
 

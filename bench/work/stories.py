@@ -4,9 +4,9 @@ import sys
 from dataclasses import replace
 
 from bench.work.answer import Stopwatch, answer
-from builders.clutrr import oracle
-from builders.clutrr.settings import SETTINGS, StorySplit
-from builders.clutrr.table import bank_of, part_table
+from wabe.builders.clutrr import oracle
+from wabe.builders.clutrr.settings import SETTINGS, StorySplit
+from wabe.builders.clutrr.table import bank_of, part_table
 
 
 def main(k: int, count: int) -> None:

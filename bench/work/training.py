@@ -9,15 +9,15 @@ import pyarrow as pa
 import torch
 
 from bench.work.answer import Stopwatch, answer
-from builders.jabberwocky.blocks import HOLDOUT_DRAWS, TRAIN_DRAWS, pair_tables
-from builders.jabberwocky.language import Relation
-from builders.jabberwocky.natural_logic import Labels
-from training.core.batches import Encoded
-from training.core.layout import RunFolder
-from training.core.learning import Task
-from training.core.registry import find
-from training.core.scratch import Training
-from training.core.words import words_of
+from wabe.builders.jabberwocky.blocks import HOLDOUT_DRAWS, TRAIN_DRAWS, pair_tables
+from wabe.builders.jabberwocky.natural_logic import Labels
+from wabe.builders.jabberwocky.rows import Relation
+from wabe.training.core.batches import Encoded
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.learning import Task
+from wabe.training.core.registry import find
+from wabe.training.core.scratch import Training
+from wabe.training.core.words import words_of
 
 BLOCKS = range(20)
 WARM = 3

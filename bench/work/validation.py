@@ -54,17 +54,17 @@ def main(output: str) -> int:
     """Run the command and answer with the seconds of its parts."""
     watch = Stopwatch()
     with watch.timing("imports"):
-        from builders.core.store import open_build
-        from validation import gate
-        from validation.views import Database
-        from wabe.validate import validate
+        from wabe.builders.core.store import open_build
+        from wabe.cli.validate import validate
+        from wabe.validation import gate
+        from wabe.validation.views import Database
     parts = {"checksums_seconds": Span(), "numbering_seconds": Span(), "rows_seconds": Span(), "all_seconds": Span()}
     with ExitStack() as stack:
         stack.enter_context(patch.object(gate, "open_build", parts["checksums_seconds"].around(open_build)))
         for name, span in (("number_texts", "numbering_seconds"), ("add_derived", "rows_seconds")):
             stack.enter_context(patch.object(Database, name, parts[span].around(getattr(Database, name))))
         stack.enter_context(parts["all_seconds"].covering())
-        code = validate.main(["jabberwocky", "--output", output], standalone_mode=False)
+        code = validate.main(["jabberwocky", "--data", output], standalone_mode=False)
     answer({**watch.seconds, **{name: span.seconds for name, span in parts.items()}})
     return int(code or 0)
 

@@ -7,12 +7,12 @@ import pyarrow.parquet as pq
 from datasets.arrow_writer import ParquetWriter
 
 from bench.work.answer import Stopwatch, answer
-from builders.core.adapter import ROWS_PER_GROUP, features_of, row_groups
-from builders.core.declaration import Config, Split
-from builders.core.digest import TableDigest
-from builders.core.rows import schema_of
-from builders.core.sources import file_sha256
-from builders.jabberwocky.benchmark import EMBEDDED
+from wabe.builders.core.adapter import ROWS_PER_GROUP, features_of, row_groups
+from wabe.builders.core.declaration import Config, Split
+from wabe.builders.core.digest import TableDigest
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.sources import file_sha256
+from wabe.builders.jabberwocky.benchmark import EMBEDDED
 
 
 def work(config: Config, split: Split, folder: Path, watch: Stopwatch) -> int:

@@ -7,13 +7,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from builders.clutrr.draw import Stories
-from builders.clutrr.language import Bank, Side
-from builders.clutrr.paths import Integers, Key
-from builders.clutrr.spelling import script_of, stretches_of
-from builders.clutrr.text import Phrases, Wording, word
-from builders.core.declaration import Role
-from builders.core.errors import MissingError
+from wabe.builders.clutrr.draw import Stories
+from wabe.builders.clutrr.language import Bank, Side
+from wabe.builders.clutrr.paths import Integers, Key
+from wabe.builders.clutrr.spelling import script_of, stretches_of
+from wabe.builders.clutrr.text import Phrases, Wording, word
+from wabe.builders.core.declaration import Role
+from wabe.errors import MissingError
 
 # Texts fall into tenths: the first is validation's. A language without held-out paraphrases holds out two for tests.
 TENTHS = range(10)

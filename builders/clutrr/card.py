@@ -9,10 +9,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from builders.clutrr.clauses import clause_name, listed_clauses
-from builders.clutrr.draw import clause_sides
-from builders.clutrr.settings import SETTINGS
-from builders.core.manifest import read_manifest
+from wabe.builders.clutrr.clauses import clause_name, listed_clauses
+from wabe.builders.clutrr.draw import clause_sides
+from wabe.builders.clutrr.settings import SETTINGS
+from wabe.builders.core.manifest import read_manifest
 
 ENTITY = re.compile(r"(@ent_\d+)")
 SHOWN = "gen_train23_test2to10"

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.clutrr.kin import NAMES, TIE_OF, TIES, Tie
-from builders.core.draws import keyed_order
-from builders.core.errors import DeclarationError
+from wabe.builders.clutrr.kin import NAMES, TIE_OF, TIES, Tie
+from wabe.builders.core.draws import keyed_order
+from wabe.errors import DeclarationError
 
 Integers = NDArray[np.int64]
 BASE = 2 * TIES

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from builders.clutrr.kin import GENDERS, TIE_OF
-from builders.clutrr.language import Bank, Combination, Paraphrase
-from builders.clutrr.sources import TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
-from builders.clutrr.wording import fault
-from builders.core.errors import CorruptError
-from builders.core.sources import Source, fetch
+from wabe.builders.clutrr.kin import GENDERS, TIE_OF
+from wabe.builders.clutrr.language import Bank, Combination, Paraphrase
+from wabe.builders.clutrr.sources import TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
+from wabe.builders.clutrr.wording import fault
+from wabe.builders.core.sources import Source, fetch
+from wabe.errors import CorruptError
 
 FILTERED = Path(__file__).parent / "filtered_templates.csv"
 ENTITY = re.compile(r"ENT_(\d+)_(male|female)")

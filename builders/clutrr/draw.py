@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from builders.clutrr.clauses import clause_codes, held_out_clauses, listed_clauses
-from builders.clutrr.families import Pool, pool_of
-from builders.clutrr.kin import HEADS, closure, derivable_masks, kin
-from builders.clutrr.language import Side
-from builders.clutrr.noise import add_noise
-from builders.clutrr.paths import Flags, Integers, Key, Paths, backward_chain, ties_along
-from builders.clutrr.settings import Part, Setting, StorySplit
-from builders.core.draws import raw_bits
-from builders.core.errors import DeclarationError
+from wabe.builders.clutrr.clauses import clause_codes, held_out_clauses, listed_clauses
+from wabe.builders.clutrr.families import Pool, pool_of
+from wabe.builders.clutrr.kin import HEADS, closure, derivable_masks, kin
+from wabe.builders.clutrr.language import Side
+from wabe.builders.clutrr.noise import add_noise
+from wabe.builders.clutrr.paths import Flags, Integers, Key, Paths, backward_chain, ties_along
+from wabe.builders.clutrr.settings import Part, Setting, StorySplit
+from wabe.builders.core.draws import raw_bits
+from wabe.errors import DeclarationError
 
 TARGETS = np.array([2 * tie + gender for tie in HEADS for gender in (0, 1)])
 ROUNDS = 60

@@ -7,9 +7,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.clutrr.kin import NONE, Tie
-from builders.core.draws import raw_bits
-from builders.core.errors import DeclarationError
+from wabe.builders.clutrr.kin import NONE, Tie
+from wabe.builders.core.draws import raw_bits
+from wabe.errors import DeclarationError
 
 Members = NDArray[np.int64]
 NOBODY = -1

@@ -1,11 +1,11 @@
 """What must hold of CLUTRR's rows beyond what every benchmark promises, as codes, sentences and SQL."""
 
-from builders.clutrr import family_queries, story_queries
-from builders.clutrr.kin import NAMES
-from builders.clutrr.rows import TARGETS
-from builders.clutrr.settings import Setting
-from builders.core.checks import Check, FailingRows, Rule
-from builders.core.declaration import Role
+from wabe.builders.clutrr import family_queries, story_queries
+from wabe.builders.clutrr.kin import NAMES
+from wabe.builders.clutrr.rows import TARGETS
+from wabe.builders.clutrr.settings import Setting
+from wabe.builders.core.checks import Check, FailingRows, Rule
+from wabe.builders.core.declaration import Role
 
 STATED = Rule(
     code="STATED001",

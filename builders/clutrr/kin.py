@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.clutrr.rows import Gender, Kin
+from wabe.builders.clutrr.rows import Gender, Kin
 
 Codes = NDArray[np.int64]
 Masks = NDArray[np.uint16]

@@ -9,9 +9,9 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from builders.clutrr.kin import GENDERS, INVERSE, Tie, kin
-from builders.core.draws import keyed_sample
-from builders.core.errors import CorruptError, MissingError
+from wabe.builders.clutrr.kin import GENDERS, INVERSE, Tie, kin
+from wabe.builders.core.draws import keyed_sample
+from wabe.errors import CorruptError, MissingError
 
 FILE = Path(__file__).parent / "paraphrases.csv"
 LETTERS = "ABCD"

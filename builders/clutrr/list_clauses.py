@@ -5,10 +5,10 @@ import sys
 
 import numpy as np
 
-from builders.clutrr.clauses import LONGEST_LISTED, clause_codes, clause_name
-from builders.clutrr.families import FamilyParameters, pool_of
-from builders.clutrr.kin import HEADS, derivable_masks, kin
-from builders.clutrr.paths import backward_chain, ties_along
+from wabe.builders.clutrr.clauses import LONGEST_LISTED, clause_codes, clause_name
+from wabe.builders.clutrr.families import FamilyParameters, pool_of
+from wabe.builders.clutrr.kin import HEADS, derivable_masks, kin
+from wabe.builders.clutrr.paths import backward_chain, ties_along
 
 FAMILIES, ATTEMPTS = 200, 2_000
 # The last 26 of 80 rounds found nothing new.

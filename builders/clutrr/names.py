@@ -4,9 +4,9 @@ import csv
 from functools import cache
 from pathlib import Path
 
-from builders.clutrr.kin import GENDERS
-from builders.clutrr.language import Side
-from builders.core.draws import keyed_order
+from wabe.builders.clutrr.kin import GENDERS
+from wabe.builders.clutrr.language import Side
+from wabe.builders.core.draws import keyed_order
 
 FILE = Path(__file__).parent / "names.csv"
 TEST_SHARE = 0.2

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.clutrr.families import NOBODY, Pool
-from builders.clutrr.paths import Flags, Integers, Key, unfolding
-from builders.clutrr.rows import Noise
-from builders.core.draws import raw_bits, scale
+from wabe.builders.clutrr.families import NOBODY, Pool
+from wabe.builders.clutrr.paths import Flags, Integers, Key, unfolding
+from wabe.builders.clutrr.rows import Noise
+from wabe.builders.core.draws import raw_bits, scale
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from builders.clutrr.rows import Kin
+from wabe.builders.clutrr.rows import Kin
 
 COLUMNS = (
     "edge_heads",

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.clutrr.families import NOBODY, Pool
-from builders.clutrr.kin import HEADS, RULES, rules_by_head
-from builders.core.draws import raw_bits, scale
+from wabe.builders.clutrr.families import NOBODY, Pool
+from wabe.builders.clutrr.kin import HEADS, RULES, rules_by_head
+from wabe.builders.core.draws import raw_bits, scale
 
 Key = tuple[str | int, ...]
 Flags = NDArray[np.bool_]

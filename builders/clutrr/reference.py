@@ -5,9 +5,9 @@ from itertools import product
 
 import pyarrow as pa
 
-from builders.clutrr.kin import BODY, GENDERS, RULES, Tie, kin
-from builders.clutrr.language import Bank, Combination, Language, Side, own_bank
-from builders.clutrr.names import name_lists
+from wabe.builders.clutrr.kin import BODY, GENDERS, RULES, Tie, kin
+from wabe.builders.clutrr.language import Bank, Combination, Language, Side, own_bank
+from wabe.builders.clutrr.names import name_lists
 
 
 def paraphrase_tables(banks: tuple[Bank, ...]) -> tuple[pa.Table, pa.Table]:
@@ -36,7 +36,7 @@ def own_tables() -> tuple[pa.Table, pa.Table]:
 @cache
 def crowd_tables() -> tuple[pa.Table, pa.Table]:
     """Return the tables of the crowd-sourced language and of the synthetic one."""
-    from builders.clutrr.crowd import crowd_bank
+    from wabe.builders.clutrr.crowd import crowd_bank
 
     return paraphrase_tables((crowd_bank(), own_bank(Language.SYNTHETIC, 0.0)))
 

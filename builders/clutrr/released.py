@@ -10,18 +10,17 @@ from functools import cache
 
 import pyarrow as pa
 
-from builders.clutrr.rows import TARGETS, Gender, Kin, Noise, ReleasedRow
-from builders.clutrr.sources import RELEASED
-from builders.core.errors import CorruptError
-from builders.core.rows import schema_of
-from builders.core.sources import fetch
-from builders.core.uid import content_uids
+from wabe.builders.clutrr.rows import TARGETS, Gender, Kin, Noise, ReleasedRow
+from wabe.builders.clutrr.sources import RELEASED
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.sources import fetch
+from wabe.builders.core.uid import content_uids
+from wabe.errors import CorruptError
 
 IDENTITY = ("source_id", "story", "query")
 ATOM = re.compile(r"\('([^']*)', '([^']*)', '([^']*)'\)")
 BRACKETED = re.compile(r"\[([^\]]*)\]")
 NOISES = {"1": Noise.CLEAN, "2": Noise.SUPPORTING, "3": Noise.IRRELEVANT, "4": Noise.DISCONNECTED}
-SHORT = {"1": "clean", "2": "sup", "3": "irr", "4": "disc"}
 TREE_SIZE = 42
 LABELS = {kin.value: place for place, kin in enumerate(Kin)}
 
@@ -39,7 +38,7 @@ def _set(name: str, archive: str, train: str, tests: str, *, by_noise: bool) -> 
     files = {"train": f"{train}_train.csv"}
     for task in tests.split():
         kind, k = task.split(".")
-        files[f"test_{SHORT[kind]}_k{k}" if by_noise else f"test_k{k}"] = f"{task}_test.csv"
+        files[f"test_{NOISES[kind].short}_k{k}" if by_noise else f"test_k{k}"] = f"{task}_test.csv"
     return ReleasedSet(name=f"emnlp2019_{name}", archive=archive, files=files)
 
 

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated
+
+from wabe.builders.core.rows import CLASS_LABEL, Empty
 
 
 class Kin(StrEnum):
@@ -47,6 +49,14 @@ class Noise(StrEnum):
     IRRELEVANT = "irrelevant"
     DISCONNECTED = "disconnected"
 
+    @property
+    def short(self) -> str:
+        """Return what names of configs and splits call it."""
+        return _SHORT[self]
+
+
+_SHORT = {Noise.CLEAN: "clean", Noise.SUPPORTING: "sup", Noise.IRRELEVANT: "irr", Noise.DISCONNECTED: "disc"}
+
 
 # No rule of the knowledge base concludes a marriage or a sibling-in-law: 18 of the 22 can be asked for.
 NEVER_ASKED = (Kin.HUSBAND, Kin.WIFE, Kin.BROTHER_IN_LAW, Kin.SISTER_IN_LAW)
@@ -58,7 +68,7 @@ class Fact:
     """One stated fact: the tail is the head's `relation`."""
 
     head: Annotated[str, "The name of the person whose relative is named."]
-    relation: Annotated[str, "What the tail is to the head; empty where the released file does not say."]
+    relation: Annotated[Kin | Empty, "What the tail is to the head; empty where the released file does not say."]
     tail: Annotated[str, "The name of the relative."]
 
 
@@ -69,24 +79,24 @@ class StoryRow:
     uid: Annotated[str, "Content hash of story and query."]
     story: Annotated[str, "The story, with every name in square brackets."]
     query: Annotated[str, "The question: what one person is to another."]
-    label: Annotated[Kin, "What `names[query_tail]` is to `names[query_head]`."]
+    label: Annotated[Kin, "What `names[query_tail]` is to `names[query_head]`.", CLASS_LABEL]
     label_text: Annotated[str, "The name of the label."]
-    choices: Annotated[tuple[str, ...], "The relations that can be the answer, those that some rule concludes."]
+    choices: Annotated[tuple[Kin, ...], "The relations that can be the answer, those that some rule concludes."]
     k: Annotated[int, "How many facts the answer needs, which is the length of the path between the two persons."]
-    noise: Annotated[
-        Literal["clean", "supporting", "irrelevant", "disconnected"], "What the story has beyond these facts."
-    ]
+    noise: Annotated[Noise, "What the story has beyond these facts."]
     clean_story: Annotated[str, "The story without its noise."]
     anonymous_story: Annotated[str, "The story with `@ent_N` for each name, where N is the person's number."]
     names: Annotated[tuple[str, ...], "The persons of the story; the place in this list is a person's number."]
-    genders: Annotated[tuple[str, ...], "The gender of each person, `male` or `female`."]
+    genders: Annotated[tuple[Gender, ...], "The gender of each person, `male` or `female`."]
     query_head: Annotated[int, "The number of the person whose relative is asked for."]
     query_tail: Annotated[int, "The number of the relative."]
     edge_heads: Annotated[
         tuple[int, ...], "The head of each stated fact, as a person's number: first the k of the path, then noise."
     ]
     edge_tails: Annotated[tuple[int, ...], "The tail of each stated fact, as a person's number."]
-    edge_relations: Annotated[tuple[str, ...], "What the tail of each fact is to its head, as one of the 22 names."]
+    edge_relations: Annotated[
+        tuple[Kin | Empty, ...], "What the tail of each fact is to its head, as one of the 22 names."
+    ]
     facts: Annotated[tuple[Fact, ...], "The same facts, with names."]
     proof: Annotated[
         tuple[str, ...], "The rule applications that lead from the facts to the answer, as `conclusion <- premises`."

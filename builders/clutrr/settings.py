@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field, replace
 
-from builders.clutrr.clauses import LONGEST_LISTED
-from builders.clutrr.families import FamilyParameters
-from builders.clutrr.language import Language, Side
-from builders.clutrr.rows import Noise
-from builders.core.declaration import Role
-from builders.core.errors import DeclarationError
+from wabe.builders.clutrr.clauses import LONGEST_LISTED
+from wabe.builders.clutrr.families import FamilyParameters
+from wabe.builders.clutrr.language import Language, Side
+from wabe.builders.clutrr.rows import Noise
+from wabe.builders.core.declaration import Role
+from wabe.errors import DeclarationError
 
 LONGEST = 10
 SEEDS = tuple(range(10))
@@ -86,7 +86,7 @@ class Setting:
         """Return training, validation, and one test split per length or per kind of noise."""
         by_noise = len(self.test_noise) > 1
         tests = (
-            [(f"test_{_short(noise)}", [(k, noise) for k in self.test_lengths]) for noise in self.test_noise]
+            [(f"test_{noise.short}", [(k, noise) for k in self.test_lengths]) for noise in self.test_noise]
             if by_noise
             else [(f"test_k{k}", [(k, self.test_noise[0])]) for k in self.test_lengths]
         )
@@ -127,15 +127,6 @@ def _all_different(values: tuple[object, ...]) -> bool:
     return 0 < len(set(values)) == len(values)
 
 
-def _short(noise: Noise) -> str:
-    return {
-        Noise.CLEAN: "clean",
-        Noise.SUPPORTING: "sup",
-        Noise.IRRELEVANT: "irr",
-        Noise.DISCONNECTED: "disc",
-    }[noise]
-
-
 def generalisation(train_lengths: tuple[int, ...], *, synthetic: bool) -> Setting:
     """Declare training on short clauses and testing on clauses of up to ten facts."""
     stories = f"gen_train{''.join(map(str, train_lengths))}_test2to{LONGEST}"
@@ -156,11 +147,11 @@ def generalisation(train_lengths: tuple[int, ...], *, synthetic: bool) -> Settin
 def robustness(noise: Noise) -> Setting:
     """Declare training with one kind of noise and testing with each kind."""
     return Setting(
-        name=f"rob_train_{_short(noise)}_23_test_all_23",
+        name=f"rob_train_{noise.short}_23_test_all_23",
         summary=f"Robust reasoning: trained on stories of 2 and 3 facts with {noise} noise, tested on each kind."
         if noise is not Noise.CLEAN
         else "Robust reasoning: trained on stories of 2 and 3 facts without noise, tested on each kind.",
-        stories=f"rob_train_{_short(noise)}_23_test_all_23",
+        stories=f"rob_train_{noise.short}_23_test_all_23",
         language=Language.OWN,
         train_lengths=(2, 3),
         test_lengths=(2, 3),

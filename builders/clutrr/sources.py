@@ -1,6 +1,6 @@
 """The sources of the upstream edition: crowd-sourced templates, and the six sets released with the paper."""
 
-from builders.core.sources import Source
+from wabe.builders.core.sources import Source
 
 TEMPLATES_BASE = (
     "https://raw.githubusercontent.com/facebookresearch/clutrr/4f65217eee495b7e7ef6262f6916487e3e4d62c7/clutrr/"

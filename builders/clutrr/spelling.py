@@ -6,10 +6,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from builders.clutrr.draw import Stories
-from builders.clutrr.language import Paraphrase
-from builders.clutrr.paths import Flags, Integers
-from builders.clutrr.text import Wording
+from wabe.builders.clutrr.draw import Stories
+from wabe.builders.clutrr.language import Paraphrase
+from wabe.builders.clutrr.paths import Flags, Integers
+from wabe.builders.clutrr.text import Wording
 
 # The place of a slot where there is none: after the last words of a paraphrase.
 END = -1

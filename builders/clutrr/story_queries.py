@@ -1,5 +1,7 @@
 """SQL over stories: which say something else than their facts, or prove something else than their answer."""
 
+from wabe.builders.clutrr.rows import Noise
+
 
 def _filled(text: str, person: str) -> str:
     """Spell a paraphrase with its persons, at most four, in the places <0> to <3>."""
@@ -125,13 +127,13 @@ def _on_path(person: str) -> str:
 _FIRST = "edge_heads[k + 1]", "edge_tails[k + 1]"
 _ENDS = "(query_head, query_tail)"
 _WELL_MADE = {
-    "clean": "len(edge_heads) = k",
-    "supporting": "len(edge_heads) = k + 2 AND edge_tails[k + 1] = edge_heads[k + 2] "
+    Noise.CLEAN: "len(edge_heads) = k",
+    Noise.SUPPORTING: "len(edge_heads) = k + 2 AND edge_tails[k + 1] = edge_heads[k + 2] "
     f"AND NOT {_on_path('edge_tails[k + 1]')} AND len(list_filter(range(k), lambda i: "
     "edge_heads[i + 1] = edge_heads[k + 1] AND edge_tails[i + 1] = edge_tails[k + 2])) = 1",
-    "irrelevant": f"len(edge_heads) = k + 1 AND (({_FIRST[0]} IN {_ENDS} AND NOT {_on_path(_FIRST[1])}) "
+    Noise.IRRELEVANT: f"len(edge_heads) = k + 1 AND (({_FIRST[0]} IN {_ENDS} AND NOT {_on_path(_FIRST[1])}) "
     f"OR ({_FIRST[1]} IN {_ENDS} AND NOT {_on_path(_FIRST[0])}))",
-    "disconnected": f"len(edge_heads) = k + 1 AND NOT {_on_path(_FIRST[0])} AND NOT {_on_path(_FIRST[1])} "
+    Noise.DISCONNECTED: f"len(edge_heads) = k + 1 AND NOT {_on_path(_FIRST[0])} AND NOT {_on_path(_FIRST[1])} "
     f"AND {_FIRST[0]} <> {_FIRST[1]}",
 }
 OTHER_NOISE = (

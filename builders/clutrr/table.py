@@ -6,19 +6,19 @@ from itertools import chain
 import numpy as np
 import pyarrow as pa
 
-from builders.clutrr.apart import TENTHS, Told, tell_apart, tenths_of
-from builders.clutrr.clauses import clause_name
-from builders.clutrr.draw import Stories, draw_stories
-from builders.clutrr.families import NOBODY, Members
-from builders.clutrr.kin import GENDERS, NAMES, Tie
-from builders.clutrr.language import Bank, Language, Side, own_bank
-from builders.clutrr.names import name_lists
-from builders.clutrr.paths import Key
-from builders.clutrr.rows import TARGETS, Kin, StoryRow
-from builders.clutrr.settings import Part, Setting, StorySplit
-from builders.core.draws import distinct_integers, raw_bits
-from builders.core.rows import schema_of
-from builders.core.uid import content_uids
+from wabe.builders.clutrr.apart import TENTHS, Told, tell_apart, tenths_of
+from wabe.builders.clutrr.clauses import clause_name
+from wabe.builders.clutrr.draw import Stories, draw_stories
+from wabe.builders.clutrr.families import NOBODY, Members
+from wabe.builders.clutrr.kin import GENDERS, NAMES, Tie
+from wabe.builders.clutrr.language import Bank, Language, Side, own_bank
+from wabe.builders.clutrr.names import name_lists
+from wabe.builders.clutrr.paths import Key
+from wabe.builders.clutrr.rows import TARGETS, Kin, StoryRow
+from wabe.builders.clutrr.settings import Part, Setting, StorySplit
+from wabe.builders.core.draws import distinct_integers, raw_bits
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.uid import content_uids
 
 LABELS = np.array([[list(Kin).index(name) for name in NAMES[tie]] for tie in Tie])
 # Words are looked up by number, which is several times faster than making them one by one.
@@ -39,7 +39,7 @@ def split_tables(setting: Setting, split: StorySplit) -> Iterator[pa.Table]:
 def bank_of(setting: Setting) -> Bank:
     """Return the paraphrases of a setting's language."""
     if setting.language is Language.CROWD:
-        from builders.clutrr.crowd import crowd_bank
+        from wabe.builders.clutrr.crowd import crowd_bank
 
         return crowd_bank()
     return own_bank(setting.language, setting.held_out_paraphrases)

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from builders.clutrr.draw import Stories
-from builders.clutrr.kin import TIES
-from builders.clutrr.language import Bank, Combination, Paraphrase, Side
-from builders.clutrr.paths import Integers, Key
-from builders.core.draws import raw_bits
+from wabe.builders.clutrr.draw import Stories
+from wabe.builders.clutrr.kin import TIES
+from wabe.builders.clutrr.language import Bank, Combination, Paraphrase, Side
+from wabe.builders.clutrr.paths import Integers, Key
+from wabe.builders.core.draws import raw_bits
 
 LONGEST_STRETCH = 3
 

@@ -5,9 +5,9 @@ import re
 from functools import cache
 from itertools import combinations
 
-from builders.clutrr.kin import INVERSE, Tie, derivable, kin
-from builders.clutrr.language import Combination
-from builders.clutrr.names import FILE as NAMES_FILE
+from wabe.builders.clutrr.kin import INVERSE, Tie, derivable, kin
+from wabe.builders.clutrr.language import Combination
+from wabe.builders.clutrr.names import FILE as NAMES_FILE
 
 # Words of the crowd for relations, beyond their names.
 COLLOQUIAL = {

@@ -1,6 +1,5 @@
 """The one bridge to `datasets`: builder classes made from declarations, Parquet files, README metadata."""
 
-import errno
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -16,19 +15,20 @@ from datasets.info import DatasetInfosDict
 from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import DatasetCardData
 
-from builders.core.ahead import ahead
-from builders.core.declaration import Benchmark, Config, Split
-from builders.core.digest import TableDigest
-from builders.core.errors import DeclarationError, MissingError, WabeError
-from builders.core.manifest import BuiltConfig, BuiltSplit, parquet_name
-from builders.core.rows import Column, columns_of, schema_of
-from builders.core.sources import cache_folder, file_sha256
+from wabe.builders.core.ahead import ahead
+from wabe.builders.core.declaration import Benchmark, Config, Split
+from wabe.builders.core.digest import TableDigest
+from wabe.builders.core.files import unwritable
+from wabe.builders.core.manifest import BuiltConfig, BuiltSplit, parquet_name
+from wabe.builders.core.origin import at_folder
+from wabe.builders.core.rows import Column, columns_of, schema_of
+from wabe.builders.core.sources import cache_folder, file_sha256
+from wabe.errors import DeclarationError, WabeError
 
 ROWS_PER_GROUP = 50_000
 # One file a split keeps its name whatever the size; the Hub takes files up to 50 GB.
 MAX_SHARD_SIZE = "20GB"
 READY = "ready"
-CORE_FOLDER = Path(__file__).resolve().parent
 
 Progress = Callable[[int], None]
 
@@ -198,14 +198,13 @@ def readme_metadata(benchmark: Benchmark, built: Mapping[str, BuiltConfig], data
 
 
 def code_hash(benchmark: Benchmark) -> str:
-    """Return a hash of everything that decides the rows: declared sources, the core, the benchmark's folder."""
+    """Return a hash of everything that decides the rows: declared sources, the core, what the package contributes."""
     total = hashlib.sha256(f"{benchmark.name} {benchmark.edition} {benchmark.version}".encode())
     for source in benchmark.sources:
         total.update(source.sha256.encode())
-    for folder in (CORE_FOLDER, benchmark.folder):
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in {".py", ".csv"}:
-                total.update(f"{path.relative_to(folder)} {file_sha256(path)}".encode())
+    origin = benchmark.origin or at_folder(benchmark.folder, "benchmark")
+    for name, path in origin.files(benchmark.folder):
+        total.update(f"{name} {file_sha256(path)}".encode())
     return total.hexdigest()[:16]
 
 
@@ -257,12 +256,7 @@ def _plain_errors(where: str) -> Iterator[None]:
     except (DatasetGenerationError, OSError) as error:
         cause = error.__cause__ if isinstance(error, DatasetGenerationError) else error
         if isinstance(cause, OSError):
-            full = cause.errno in {errno.ENOSPC, errno.EDQUOT} or "disk space" in str(cause)
-            raise MissingError(
-                where=where,
-                what="the disk is full" if full else f"cannot write: {cause}",
-                remedy="Free some space, or choose another folder with --output",
-            ) from error
+            raise unwritable(where, cause) from error
         if isinstance(cause, WabeError):
             raise cause from error
         raise

@@ -4,15 +4,17 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 
-from builders.core import registry
-from builders.core.adapter import READY, Progress, write_config
-from builders.core.declaration import Benchmark, Config, Edition
-from builders.core.errors import WabeError
-from builders.core.files import exclusive, unwritable
-from builders.core.manifest import BuiltConfig, Manifest, read_manifest
+from wabe.builders.core import registry
+from wabe.builders.core.adapter import READY, Progress, write_config
+from wabe.builders.core.declaration import Benchmark, Config, Edition
+from wabe.builders.core.files import exclusive, unwritable
+from wabe.builders.core.manifest import BuiltConfig, Manifest, read_manifest
+from wabe.builders.core.origin import Origin
+from wabe.errors import WabeError
 
 STAGING = ".staging-"
 
@@ -58,9 +60,19 @@ def build(
     return manifest
 
 
+def empty_manifest(benchmark: Benchmark) -> Manifest:
+    """Return the manifest of a benchmark of which nothing is built yet."""
+    return Manifest(
+        benchmark=benchmark.name,
+        edition=benchmark.edition.value,
+        version=benchmark.version,
+        package=benchmark.origin.package if benchmark.origin else "",
+    )
+
+
 def _surviving_manifest(benchmark: Benchmark, folder: Path) -> Manifest:
     """Return what is already built of this version; of any other version nothing is kept."""
-    empty = Manifest(benchmark=benchmark.name, edition=benchmark.edition.value, version=benchmark.version)
+    empty = empty_manifest(benchmark)
     try:
         manifest = read_manifest(folder)
     except WabeError:
@@ -74,19 +86,21 @@ def _surviving_manifest(benchmark: Benchmark, folder: Path) -> Manifest:
     declared = {config.name for config in benchmark.configs}
     for name in set(manifest.configs) - declared:
         manifest = manifest.without(name)
-    return manifest
+    return replace(manifest, package=empty.package)
 
 
 def _written(
     benchmark: Benchmark, configs: Sequence[Config], staging: Path, jobs: int, progress: Progress | None
 ) -> Iterator[tuple[Config, BuiltConfig]]:
-    if jobs <= 1 or len(configs) <= 1:
+    origin = benchmark.origin
+    if jobs <= 1 or len(configs) <= 1 or origin is None:
         for config in configs:
             yield config, write_config(benchmark, config, staging / config.name, progress)
         return
     with ProcessPoolExecutor(min(jobs, len(configs)), mp_context=get_context("spawn")) as pool:
         waiting = {
-            pool.submit(_work, benchmark.name, benchmark.edition, config.name, staging): config for config in configs
+            pool.submit(_work, origin, benchmark.name, benchmark.edition, config.name, staging): config
+            for config in configs
         }
         try:
             for done in as_completed(waiting):
@@ -98,8 +112,9 @@ def _written(
             pool.shutdown(cancel_futures=True)
 
 
-def _work(benchmark: str, edition: Edition, config: str, staging: Path) -> BuiltConfig:
-    declared = registry.find(benchmark, edition)
+def _work(origin: Origin, benchmark: str, edition: Edition, config: str, staging: Path) -> BuiltConfig:
+    """Build one config in a process that knows no more than where the declaration came from."""
+    declared = next(one for one in registry.declared_by(benchmark, origin) if one.edition is edition)
     return write_config(declared, declared.config(config), staging / config)
 
 

@@ -4,20 +4,24 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from builders.core.checks import Check
-from builders.core.errors import DeclarationError, unknown_name
-from builders.core.rows import columns_of, label_of
-from builders.core.sources import Source
+from wabe.builders.core.checks import Check
+from wabe.builders.core.origin import Origin
+from wabe.builders.core.rows import columns_of, label_of
+from wabe.builders.core.sources import Source
+from wabe.errors import DeclarationError, unknown_name
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 Tables = Callable[[], Iterator[pa.Table]]
-Oracle = Callable[[pa.Table], pa.Array]
 
 
 class Edition(StrEnum):
-    """Where the sentences come from: the project's own grammars, or the papers' own sources."""
+    """Where the sentences come from: grammars and lexicons of the benchmark's own, or sources from elsewhere."""
 
     EMBEDDED = "embedded"
     UPSTREAM = "upstream"
@@ -29,6 +33,50 @@ class Role(StrEnum):
     TRAIN = "train"
     VALIDATION = "validation"
     TEST = "test"
+
+
+class Creator(StrEnum):
+    """Who made texts or labels, in the Hub's words."""
+
+    MACHINE = "machine-generated"
+    CROWD = "crowdsourced"
+    EXPERT = "expert-generated"
+    FOUND = "found"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance:
+    """Where the texts or the labels come from: who made them, and what the card says of it, in full sentences."""
+
+    creator: Creator
+    told: str
+
+    def __post_init__(self) -> None:
+        if not self.told.strip().endswith("."):
+            raise DeclarationError(
+                where="Provenance",
+                what=f"{self.told!r} is not a sentence",
+                remedy="Say in full sentences where this comes from: the card repeats them",
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Oracle:
+    """A second derivation of every label, from published columns alone, that shares no code with the constructor."""
+
+    labels: Callable[[pa.Table], pa.Array]
+    """From a table of `columns` to the numbers of the labels; -1 where no label can be derived."""
+    columns: tuple[str, ...]
+    summary: str
+    """What it does, as the end of a sentence that begins with "an oracle that"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoOracle:
+    """Labels that nothing derives a second time, such as people's; gate and card say so and claim nothing more."""
+
+    reason: str
+    """Why, as a clause: "people gave the labels"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,20 +100,24 @@ class Config:
     checks: tuple[Check, ...] = ()
     text: tuple[str, ...] = ("premise", "hypothesis")
     unique_texts: bool = True
+    oracle: Oracle | NoOracle | None = None
+    """The config's own; None means the benchmark's."""
 
     def __post_init__(self) -> None:
-        names = {column.name for column in columns_of(self.row)}
         label_of(self.row)
-        needed = {"uid", "label", "label_text", *self.text, *self.identity}
-        if missing := sorted(needed - names):
-            raise DeclarationError(
-                where=self.name, what=f"the row type has no {', '.join(missing)}", remedy="Add the columns"
-            )
+        self.require_columns("uid", "label", "label_text", *self.text, *self.identity)
         split_names = [split.name for split in self.splits]
         if len(set(split_names)) != len(split_names):
             raise DeclarationError(where=self.name, what="two splits have the same name", remedy="Rename one")
         if not self.splits:
             raise DeclarationError(where=self.name, what="there is no split", remedy="Declare one")
+
+    def require_columns(self, *names: str) -> None:
+        """Refuse a declaration that names columns which the row type does not have."""
+        if missing := sorted(set(names) - {column.name for column in columns_of(self.row)}):
+            raise DeclarationError(
+                where=self.name, what=f"the row type has no {', '.join(missing)}", remedy="Add the columns"
+            )
 
     def split(self, name: str) -> Split:
         """Return the split with a name."""
@@ -76,13 +128,13 @@ class Config:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """One figure or choice that differs from the paper, and why."""
+class CardFigure:
+    """A figure that only this benchmark has, drawn from the folder with its built data."""
 
-    subject: str
-    paper: str
-    ours: str
-    reason: str
+    name: str
+    """The file's name without its ending, unlike that of any other figure."""
+    caption: str
+    draw: "Callable[[Path], Figure]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,11 +143,15 @@ class CardSection:
 
     title: str
     markdown: Callable[[Path], str]
+    figures: tuple[CardFigure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Benchmark:
-    """A benchmark in one edition: what a reader of its `benchmark.py` learns in one screen."""
+    """A benchmark in one edition: what a reader of its `benchmark.py` learns in one screen.
+
+    Its prose is in `card.md` beside the declaration, its citation in `CITATION.bib`.
+    """
 
     name: str
     title: str
@@ -103,19 +159,21 @@ class Benchmark:
     version: str
     licence: str
     folder: Path
-    summary: str
-    construction: str
-    usage: str
-    differences: tuple[Difference, ...]
+    texts: Provenance
+    labels: Provenance
+    oracle: Oracle | NoOracle
+    paper: str | None
+    """Authors and year of the paper that it rebuilds, such as "Fu and Frank 2023"; None if there is none."""
     sources: tuple[Source, ...]
     tags: tuple[str, ...]
     configs: tuple[Config, ...]
-    oracle: Oracle
-    oracle_columns: tuple[str, ...]
-    oracle_summary: str
     reference_tables: Mapping[str, Callable[[], pa.Table]] = field(default_factory=dict)
     card_sections: tuple[CardSection, ...] = ()
+    card_values: Mapping[str, object] = field(default_factory=dict)
+    """What `card.md` names in double braces: figures that are computed and not typed."""
     language: str = "en"
+    origin: Origin | None = field(default=None, compare=False)
+    """Where the registry found it; None for a declaration that was made by hand."""
 
     def __post_init__(self) -> None:
         names = [config.name for config in self.configs]
@@ -123,6 +181,11 @@ class Benchmark:
             raise DeclarationError(
                 where=self.name, what=f"two configs are called {', '.join(repeated)}", remedy="Rename one"
             )
+        if not names:
+            raise DeclarationError(where=self.name, what="there is no config", remedy="Declare one")
+        for config in self.configs:
+            if isinstance(oracle := self.oracle_of(config), Oracle):
+                config.require_columns(*oracle.columns)
 
     def config(self, name: str) -> Config:
         """Return the config with a name."""
@@ -131,7 +194,11 @@ class Benchmark:
                 return config
         raise unknown_name(where=self.name, kind="config", name=name, known=(config.name for config in self.configs))
 
+    def oracle_of(self, config: Config) -> Oracle | NoOracle:
+        """Return the oracle of a config: its own, or the benchmark's."""
+        return self.oracle if config.oracle is None else config.oracle
+
     @property
     def citation(self) -> str:
-        """Return the BibTeX entry of the paper."""
+        """Return the BibTeX entry to cite."""
         return (self.folder / "CITATION.bib").read_text(encoding="utf-8").strip()

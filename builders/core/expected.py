@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypedDict
 
-from builders.core.declaration import Benchmark, Config
-from builders.core.errors import CorruptError, WrongCallError
-from builders.core.files import write_atomically
-from builders.core.manifest import Manifest
+from wabe.builders.core.declaration import Benchmark, Config
+from wabe.builders.core.files import write_atomically
+from wabe.builders.core.manifest import Manifest
+from wabe.errors import CorruptError, WrongCallError
 
 FILE = "expected.json"
 

@@ -1,5 +1,6 @@
 """Files that are whole or absent: temporary names, renames, locks."""
 
+import errno
 import fcntl
 import os
 import tempfile
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from builders.core.errors import MissingError
+from wabe.errors import BusyError, DiskFullError, UnwritableError
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
@@ -29,12 +30,16 @@ def write_atomically(path: Path, content: str | bytes) -> None:
         raise unwritable(path, error) from error
 
 
-def unwritable(path: Path, error: OSError) -> MissingError:
-    """Return the error for a place that cannot be written."""
-    return MissingError(
-        where=str(path),
+def unwritable(place: Path | str, error: OSError) -> DiskFullError | UnwritableError:
+    """Return the error for a place that cannot be written: a full disk, or anything else."""
+    if error.errno in {errno.ENOSPC, errno.EDQUOT} or "disk space" in str(error):
+        return DiskFullError(
+            where=str(place), what="the disk is full", remedy="Free some space, or choose another folder with --data"
+        )
+    return UnwritableError(
+        where=str(place),
         what=f"cannot be written ({error.strerror or error})",
-        remedy="Free some space, mend the permissions, or choose another folder with --output",
+        remedy="Mend the permissions, or choose another folder with --data",
     )
 
 
@@ -50,7 +55,7 @@ def exclusive(path: Path, holder: str = "build") -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise MissingError(
+            raise BusyError(
                 where=str(path.parent), what=f"another {holder} is writing there", remedy="Wait until it ends"
             ) from error
         yield

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from builders.core.digest import combined_digest
-from builders.core.errors import CorruptError, MissingError
-from builders.core.files import write_atomically
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.digest import combined_digest
+from wabe.builders.core.files import write_atomically
+from wabe.errors import CorruptError, MissingError
 
 MANIFEST = "manifest.json"
 
@@ -44,12 +45,26 @@ class Manifest:
     benchmark: str
     edition: str
     version: str
+    package: str = ""
+    """The package that declares the benchmark; empty if it was never installed."""
     configs: Mapping[str, BuiltConfig] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
         """Return the logical digest of all configs."""
         return combined_digest((name, config.digest) for name, config in self.configs.items())
+
+    @property
+    def digests(self) -> dict[str, dict[str, str]]:
+        """Return the logical digest of every split, by config and split."""
+        return {
+            name: {split: one.digest for split, one in config.splits.items()} for name, config in self.configs.items()
+        }
+
+    @property
+    def rows(self) -> int:
+        """Return how many rows there are in all."""
+        return sum(split.rows for config in self.configs.values() for split in config.splits.values())
 
     def with_config(self, name: str, config: BuiltConfig, order: tuple[str, ...]) -> "Manifest":
         """Return the manifest with one config added or replaced, in declared order."""
@@ -61,7 +76,7 @@ class Manifest:
 
     def _with(self, configs: Mapping[str, BuiltConfig], order: tuple[str, ...]) -> "Manifest":
         ordered = {name: configs[name] for name in order if name in configs}
-        return Manifest(benchmark=self.benchmark, edition=self.edition, version=self.version, configs=ordered)
+        return replace(self, configs=ordered)
 
     def write(self, folder: Path) -> None:
         """Write the manifest into a built folder, whole or not at all."""
@@ -93,8 +108,9 @@ def read_manifest(folder: Path) -> Manifest:
         content = json.loads(path.read_text(encoding="utf-8"))
         return Manifest(
             benchmark=content["benchmark"],
-            edition=content["edition"],
+            edition=Edition(content["edition"]).value,
             version=content["version"],
+            package=content.get("package", ""),
             configs={
                 name: BuiltConfig(
                     splits={split: _split(name, split, record) for split, record in config["splits"].items()}

@@ -2,13 +2,29 @@
 
 import types
 from dataclasses import dataclass, fields, is_dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from functools import cache
-from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import pyarrow as pa
 
-from builders.core.errors import DeclarationError
+from wabe.errors import DeclarationError
+
+
+class Published(Enum):
+    """How an enumeration is published."""
+
+    CLASS_LABEL = auto()
+
+
+CLASS_LABEL: Final = Published.CLASS_LABEL
+"""Marks a column of a StrEnum that is published as numbers with names; the order of its members stays for ever."""
+
+
+class Empty(StrEnum):
+    """The value of a closed column that does not apply: `Annotated[Kind | Empty, "…"]`."""
+
+    EMPTY = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +36,9 @@ class Column:
     arrow: pa.DataType
     type_name: str
     labels: type[StrEnum] | None = None
+    """The names behind a ClassLabel's numbers."""
     values: tuple[str, ...] | None = None
+    """All that a closed column of strings may hold."""
     element: "Column | None" = None
     members: "tuple[Column, ...] | None" = None
 
@@ -44,37 +62,27 @@ def label_of(row: type) -> type[StrEnum]:
     for column in columns_of(row):
         if column.name == "label" and column.labels is not None:
             return column.labels
-    raise _wrong(row, "the column 'label' must be a StrEnum")
+    raise _wrong(row, "the column 'label' must be a ClassLabel: write Annotated[YourStrEnum, 'meaning', CLASS_LABEL]")
 
 
 def _column(row: type, name: str, hint: object) -> Column:
     if get_origin(hint) is not Annotated:
         raise _wrong(row, f"the column {name!r} has no description: write Annotated[type, 'meaning']")
-    kind, doc, *more = get_args(hint)
-    if more or not isinstance(doc, str):
-        raise _wrong(row, f"the column {name!r} must have one description, a string")
-    return _typed(row, name, doc, kind)
+    kind, doc, *marks = get_args(hint)
+    if not isinstance(doc, str) or marks not in ([], [CLASS_LABEL]):
+        raise _wrong(row, f"the column {name!r} must have one description, a string, and at most CLASS_LABEL after it")
+    return _typed(row, name, doc, kind, as_label=bool(marks))
 
 
-def _typed(row: type, name: str, doc: str, kind: object) -> Column:
+def _typed(row: type, name: str, doc: str, kind: object, *, as_label: bool) -> Column:
     plain: dict[object, tuple[pa.DataType, str]] = {
         str: (pa.string(), "string"),
         int: (pa.int32(), "int32"),
         bool: (pa.bool_(), "bool"),
         float: (pa.float64(), "float64"),
     }
-    if kind in plain:
-        arrow, type_name = plain[kind]
-        return Column(name=name, doc=doc, arrow=arrow, type_name=type_name)
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return Column(name=name, doc=doc, arrow=pa.int64(), type_name="ClassLabel", labels=kind)
-    if get_origin(kind) is Literal:
-        if not all(isinstance(value, str) for value in get_args(kind)):
-            raise _wrong(row, f"the column {name!r} has a literal that is no string")
-        values = tuple(str(value) for value in get_args(kind))
-        return Column(name=name, doc=doc, arrow=pa.string(), type_name="string", values=values)
     if get_origin(kind) is tuple and get_args(kind)[1:] == (...,):
-        element = _typed(row, name, doc, get_args(kind)[0])
+        element = _typed(row, name, doc, get_args(kind)[0], as_label=as_label)
         return Column(
             name=name,
             doc=doc,
@@ -82,6 +90,18 @@ def _typed(row: type, name: str, doc: str, kind: object) -> Column:
             type_name=f"list of {element.type_name}",
             element=element,
         )
+    if as_label:
+        if not isinstance(kind, type) or not issubclass(kind, StrEnum):
+            raise _wrong(row, f"the column {name!r} is marked CLASS_LABEL and is no StrEnum")
+        return Column(name=name, doc=doc, arrow=pa.int64(), type_name="ClassLabel", labels=kind)
+    if kind in plain:
+        arrow, type_name = plain[kind]
+        return Column(name=name, doc=doc, arrow=arrow, type_name=type_name)
+    if (enumerations := _enumerations(kind)) is not None:
+        values = tuple(dict.fromkeys(member.value for one in enumerations for member in one))
+        return Column(name=name, doc=doc, arrow=pa.string(), type_name="string", values=values)
+    if get_origin(kind) is Literal:
+        raise _wrong(row, f"the column {name!r} is a Literal: closed columns are StrEnums")
     if isinstance(kind, type) and is_dataclass(kind):
         members = columns_of(kind)
         return Column(
@@ -92,8 +112,15 @@ def _typed(row: type, name: str, doc: str, kind: object) -> Column:
             members=members,
         )
     if get_origin(kind) in {types.UnionType, Union}:
-        raise _wrong(row, f"the column {name!r} may be None: nulls are never published")
+        raise _wrong(row, f"the column {name!r} may be None or of two types: nulls are never published")
     raise _wrong(row, f"the column {name!r} has the type {kind!r}, which has no Arrow type")
+
+
+def _enumerations(kind: object) -> tuple[type[StrEnum], ...] | None:
+    """Return the enumerations that a closed column takes its values from; None if it is not closed."""
+    parts = get_args(kind) if get_origin(kind) in {types.UnionType, Union} else (kind,)
+    found = tuple(part for part in parts if isinstance(part, type) and issubclass(part, StrEnum))
+    return found if found and len(found) == len(parts) else None
 
 
 def _wrong(row: type, what: str) -> DeclarationError:

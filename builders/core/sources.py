@@ -12,7 +12,7 @@ from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from builders.core.errors import CorruptError, DeclarationError, MissingError
+from wabe.errors import CorruptError, DeclarationError, MissingError
 
 TIMEOUT_SECONDS = 60
 

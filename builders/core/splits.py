@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from builders.core.draws import keyed_order
+from wabe.builders.core.draws import keyed_order
 
 Group = TypeVar("Group", bound=Hashable)
 

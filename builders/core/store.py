@@ -7,10 +7,10 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from builders.core.declaration import Benchmark, Config
-from builders.core.errors import CorruptError, MissingError
-from builders.core.manifest import BuiltSplit, Manifest, read_manifest
-from builders.core.sources import file_sha256
+from wabe.builders.core.declaration import Benchmark, Config
+from wabe.builders.core.manifest import BuiltSplit, Manifest, read_manifest
+from wabe.builders.core.sources import file_sha256
+from wabe.errors import CorruptError, MissingError
 
 
 def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) -> Manifest:

@@ -9,9 +9,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from builders.core.errors import CorruptError, MissingError
-from builders.core.files import unwritable
-from builders.core.sources import cache_folder, file_sha256
+from wabe.builders.core.files import unwritable
+from wabe.builders.core.sources import cache_folder, file_sha256
+from wabe.errors import CorruptError, MissingError
 
 if TYPE_CHECKING:
     from nltk.corpus.reader.wordnet import Synset, WordNetCorpusReader

@@ -6,25 +6,24 @@ from functools import cache
 import numpy as np
 import pyarrow as pa
 
-from builders.core.draws import distinct_integers
-from builders.core.rows import schema_of
-from builders.core.uid import Hashes, uids_of, value_hashes
-from builders.jabberwocky.language import (
+from wabe.builders.core.draws import distinct_integers
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.uid import Hashes, uids_of, value_hashes
+from wabe.builders.jabberwocky.language import (
     CLOSED,
     POSTMODIFIERS,
     PREMODIFIERS,
     QUANTIFIERS,
     SENTENCES,
     Numbers,
-    Relation,
     positions,
     readable,
     sentence_number,
     symbolic,
 )
-from builders.jabberwocky.lexicon import LEVELS
-from builders.jabberwocky.natural_logic import Labels, label_pairs
-from builders.jabberwocky.rows import PairRow
+from wabe.builders.jabberwocky.lexicon import LEVELS
+from wabe.builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky.rows import PairRow, Relation
 
 COMBINATIONS = LEVELS**4
 # Draws per combination of open-class words, without replacement: first for training, then holdout, then

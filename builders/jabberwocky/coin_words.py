@@ -1,14 +1,14 @@
-"""Coins the open-class words: `python -m builders.jabberwocky.coin_words` rewrites `lexicon.csv`."""
+"""Coins the open-class words: `python -m wabe.builders.jabberwocky.coin_words` rewrites `lexicon.csv`."""
 
 import csv
 import io
 from collections.abc import Collection, Iterator
 from itertools import product
 
-from builders.core.draws import keyed_order
-from builders.core.files import write_atomically
-from builders.core.wordnet import lemma_names
-from builders.jabberwocky.lexicon import BLOCKS, LEVELS, LEXICON
+from wabe.builders.core.draws import keyed_order
+from wabe.builders.core.files import write_atomically
+from wabe.builders.core.wordnet import lemma_names
+from wabe.builders.jabberwocky.lexicon import BLOCKS, LEVELS, LEXICON
 
 ONSETS = "b bl br d dr f fl fr g gl gr h j k kl kr l m n p pl pr r s sk sl sm sn sp st t tr v w z"
 VOWELS = "a e i o u"

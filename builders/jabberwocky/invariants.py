@@ -1,8 +1,8 @@
 """What must hold of jabberwocky's rows beyond what every benchmark promises, as codes, sentences and SQL."""
 
-from builders.core.checks import Check, FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
-from builders.jabberwocky.language import CLOSED_CLASS_WORDS
-from builders.jabberwocky.natural_logic import Labels
+from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
+from wabe.builders.jabberwocky.language import CLOSED_CLASS_WORDS
+from wabe.builders.jabberwocky.natural_logic import Labels
 
 ROLES = ("premise", "hypothesis")
 # How many of a block's 1,679,616 ordered pairs stand in each relation; a test counts them anew.

@@ -1,6 +1,5 @@
 """The artificial language: closed-class words, sentences as numbers, and their two renderings."""
 
-from enum import StrEnum
 from functools import cache
 from itertools import product
 
@@ -8,13 +7,13 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from builders.jabberwocky.lexicon import LEVELS, blocks
+from wabe.builders.jabberwocky.lexicon import LEVELS, blocks
+from wabe.builders.jabberwocky.rows import Negation, Postmodifier, Premodifier, Quantifier
 
-QUANTIFIERS = ("all", "some")
-# Each modifier is narrower than those before it: rose is a kind of red, singing a kind of humming.
-PREMODIFIERS = ("", "red", "rose")
-POSTMODIFIERS = ("", "that hum", "that sing")
-NEGATIONS = ("", "don't")
+QUANTIFIERS = tuple(one.value for one in Quantifier)
+PREMODIFIERS = tuple(one.value for one in Premodifier)
+POSTMODIFIERS = tuple(one.value for one in Postmodifier)
+NEGATIONS = tuple(one.value for one in Negation)
 CLOSED_CLASS_WORDS = ("all", "some", "red", "rose", "that", "hum", "sing", "don't")
 
 CLOSED_SHAPE = (len(QUANTIFIERS), len(PREMODIFIERS), len(POSTMODIFIERS), len(NEGATIONS))
@@ -23,18 +22,6 @@ SENTENCE_SHAPE = (*CLOSED_SHAPE, LEVELS, LEVELS)
 SENTENCES = CLOSED * LEVELS * LEVELS
 
 Numbers = NDArray[np.int64]
-
-
-class Relation(StrEnum):
-    """The seven relations of natural logic, in the order of the paper's Table 1."""
-
-    EQUIVALENCE = "equivalence"
-    FORWARD_ENTAILMENT = "forward_entailment"
-    REVERSE_ENTAILMENT = "reverse_entailment"
-    NEGATION = "negation"
-    ALTERNATION = "alternation"
-    COVER = "cover"
-    INDEPENDENCE = "independence"
 
 
 def sentence_number(closed: Numbers, noun: Numbers, verb: Numbers) -> Numbers:

@@ -6,8 +6,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.jabberwocky.language import CLOSED, CLOSED_SHAPE, Numbers, Relation
-from builders.jabberwocky.lexicon import LEVELS
+from wabe.builders.jabberwocky.language import CLOSED, CLOSED_SHAPE, Numbers
+from wabe.builders.jabberwocky.lexicon import LEVELS
+from wabe.builders.jabberwocky.rows import Relation
 
 SYMBOLS = {
     "=": Relation.EQUIVALENCE,

@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+COLUMNS = ("premise", "hypothesis")
 LEXICON = Path(__file__).with_name("lexicon.csv")
 # A sentence as read: quantifier, modifiers before and after the noun, negated, noun and verb as (block, level).
 Reading = tuple[str, str, str, bool, tuple[int, int], tuple[int, int]]

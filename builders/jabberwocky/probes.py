@@ -8,9 +8,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from builders.core.rows import schema_of
-from builders.core.uid import Hashes, uids_of, value_hashes
-from builders.jabberwocky.blocks import (
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.uid import Hashes, uids_of, value_hashes
+from wabe.builders.jabberwocky.blocks import (
     PROBE_DRAWS,
     Pairs,
     all_pairs_with,
@@ -19,7 +19,7 @@ from builders.jabberwocky.blocks import (
     pair_hashes,
     pair_uids,
 )
-from builders.jabberwocky.language import (
+from wabe.builders.jabberwocky.language import (
     NEGATIONS,
     POSTMODIFIERS,
     PREMODIFIERS,
@@ -27,25 +27,32 @@ from builders.jabberwocky.language import (
     SENTENCE_SHAPE,
     SENTENCES,
     Numbers,
-    Relation,
     positions,
 )
-from builders.jabberwocky.natural_logic import Labels, label_pairs
-from builders.jabberwocky.rows import ConsistencyRow, PerturbationRow
+from wabe.builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky.rows import (
+    ConsistencyRow,
+    Direction,
+    Edit,
+    PerturbationRow,
+    Position,
+    Relation,
+    Sentence,
+)
 
 CLOSED_POSITIONS = (
-    ("quantifier", QUANTIFIERS),
-    ("premodifier", PREMODIFIERS),
-    ("postmodifier", POSTMODIFIERS),
-    ("negation", NEGATIONS),
+    (Position.QUANTIFIER, QUANTIFIERS),
+    (Position.PREMODIFIER, PREMODIFIERS),
+    (Position.POSTMODIFIER, POSTMODIFIERS),
+    (Position.NEGATION, NEGATIONS),
 )
 # Random items have few of these two, so the items include all of them.
 RARE = frozenset({Relation.EQUIVALENCE, Relation.NEGATION})
-SIDES = ("premise", "hypothesis")
+SIDES = (Sentence.PREMISE, Sentence.HYPOTHESIS)
 
 
-class Edit(NamedTuple):
-    """An edit of one closed-class position: to the next word of its cycle, or the one after."""
+class Change(NamedTuple):
+    """A change of one closed-class position: to the next word of its cycle, or the one after."""
 
     side: int
     position: int
@@ -53,7 +60,7 @@ class Edit(NamedTuple):
 
 
 EDITS = tuple(
-    Edit(side, position, step)
+    Change(side, position, step)
     for side in (0, 1)
     for position, (_, words) in enumerate(CLOSED_POSITIONS)
     for step in range(1, len(words))
@@ -76,7 +83,7 @@ def consistency_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
         first, second = probe_items(block)
         premises = np.column_stack([first, second]).ravel()
         hypotheses = np.column_stack([second, first]).ravel()
-        directions = pa.array(["item", "reversal"])
+        directions = pa.array([direction.value for direction in Direction])
         items, groups = _groups(block, first, second, 2)
         turn = np.arange(len(premises)) % 2
         columns = {
@@ -120,7 +127,7 @@ def _rare_pairs() -> Pairs:
     return all_pairs_with(RARE)
 
 
-def _edited(edit: Edit, side: int, sentences: Numbers) -> Numbers:
+def _edited(edit: Change, side: int, sentences: Numbers) -> Numbers:
     return _edits_of_sentences()[edit.position, edit.step][sentences] if edit.side == side else sentences
 
 
@@ -159,11 +166,11 @@ def _edit_columns(first: Numbers, second: Numbers) -> dict[str, pa.Array]:
 @cache
 def _descriptions() -> tuple[tuple[str, str, str, str, str], ...]:
     """List all descriptions: none, then for each edit one per word that it may find."""
-    rows = [("none", "none", "none", "", "")]
+    rows = [(Edit.NONE.value, Sentence.NONE.value, Position.NONE.value, "", "")]
     for edit in EDITS:
         place, words = CLOSED_POSITIONS[edit.position]
         for number, old in enumerate(words):
             new = words[(number + edit.step) % len(words)]
-            kind = "substitution" if old and new else "deletion" if old else "insertion"
-            rows.append((kind, SIDES[edit.side], place, old, new))
+            kind = Edit.SUBSTITUTION if old and new else Edit.DELETION if old else Edit.INSERTION
+            rows.append((kind.value, SIDES[edit.side].value, place.value, old, new))
     return tuple(rows)

@@ -1,18 +1,89 @@
 """The published rows: sentence pairs with their symbols, and what the probes add."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from enum import StrEnum
+from typing import Annotated
 
-from builders.jabberwocky.language import Relation
+from wabe.builders.core.rows import CLASS_LABEL, Empty
 
-Quantifier = Literal["all", "some"]
-Premodifier = Literal["", "red", "rose"]
-Postmodifier = Literal["", "that hum", "that sing"]
-Edit = Literal["none", "insertion", "deletion", "substitution"]
-Sentence = Literal["none", "premise", "hypothesis"]
-Position = Literal["none", "quantifier", "premodifier", "postmodifier", "negation"]
-ClosedClassWord = Literal["", "all", "some", "red", "rose", "that hum", "that sing", "don't"]
-Direction = Literal["item", "reversal"]
+
+class Relation(StrEnum):
+    """The seven relations of natural logic, in the order of the paper's Table 1."""
+
+    EQUIVALENCE = "equivalence"
+    FORWARD_ENTAILMENT = "forward_entailment"
+    REVERSE_ENTAILMENT = "reverse_entailment"
+    NEGATION = "negation"
+    ALTERNATION = "alternation"
+    COVER = "cover"
+    INDEPENDENCE = "independence"
+
+
+class Quantifier(StrEnum):
+    """Position 1."""
+
+    ALL = "all"
+    SOME = "some"
+
+
+class Premodifier(StrEnum):
+    """Position 2, each narrower than those before it: rose is a kind of red."""
+
+    NONE = ""
+    RED = "red"
+    ROSE = "rose"
+
+
+class Postmodifier(StrEnum):
+    """Position 4, each narrower than those before it: singing is a kind of humming."""
+
+    NONE = ""
+    HUM = "that hum"
+    SING = "that sing"
+
+
+class Negation(StrEnum):
+    """Position 5."""
+
+    NONE = ""
+    DONT = "don't"
+
+
+class Edit(StrEnum):
+    """What was done to an item."""
+
+    NONE = "none"
+    INSERTION = "insertion"
+    DELETION = "deletion"
+    SUBSTITUTION = "substitution"
+
+
+class Sentence(StrEnum):
+    """Which sentence was edited."""
+
+    NONE = "none"
+    PREMISE = "premise"
+    HYPOTHESIS = "hypothesis"
+
+
+class Position(StrEnum):
+    """Which position was edited."""
+
+    NONE = "none"
+    QUANTIFIER = "quantifier"
+    PREMODIFIER = "premodifier"
+    POSTMODIFIER = "postmodifier"
+    NEGATION = "negation"
+
+
+class Direction(StrEnum):
+    """Which of the two pairs of a group a row is."""
+
+    ITEM = "item"
+    REVERSAL = "reversal"
+
+
+ClosedClassWord = Empty | Quantifier | Premodifier | Postmodifier | Negation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +93,7 @@ class PairRow:
     uid: Annotated[str, "Content hash of the row."]
     premise: Annotated[str, "The first sentence."]
     hypothesis: Annotated[str, "The second sentence."]
-    label: Annotated[Relation, "The relation of the premise to the hypothesis."]
+    label: Annotated[Relation, "The relation of the premise to the hypothesis.", CLASS_LABEL]
     label_text: Annotated[str, "The name of the label."]
     premise_symbols: Annotated[str, "The premise with a generated symbol for each open-class word."]
     hypothesis_symbols: Annotated[str, "The hypothesis with a generated symbol for each open-class word."]
@@ -51,7 +122,7 @@ class PerturbationRow(PairRow):
     edited_position: Annotated[Position, "Which position was edited."]
     removed: Annotated[ClosedClassWord, "The word that was there before; empty for an insertion."]
     inserted: Annotated[ClosedClassWord, "The word that is there now; empty for a deletion."]
-    label_before: Annotated[Relation, "The label of the item before the edit."]
+    label_before: Annotated[Relation, "The label of the item before the edit.", CLASS_LABEL]
     label_changes: Annotated[bool, "Whether the edit changes the label."]
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pyarrow.parquet as pq
 
-from builders.core.manifest import Manifest, read_manifest
-from builders.seti.rows import Inference, Label, Veridicality
-from builders.seti.settings import SETTINGS, Part, Setting
+from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.builders.seti.rows import Inference, Label, Veridicality
+from wabe.builders.seti.settings import SETTINGS, Part, Setting
 
 LABEL_WORDS = {Label.ENTAILMENT: "entailed", Label.NON_ENTAILMENT: "non-entailed"}
 

@@ -7,18 +7,18 @@ from typing import Literal
 import numpy as np
 import pyarrow as pa
 
-from builders.core.declaration import Edition
-from builders.core.rows import schema_of
-from builders.core.uid import content_uids
-from builders.seti.embedded import embedded_pairs
-from builders.seti.items import Stock
-from builders.seti.pairs import clause
-from builders.seti.rows import FewShotRow, InferenceRow
-from builders.seti.settings import Setting
-from builders.seti.spelling import Spelling
-from builders.seti.splits import FewShot, ThreeWay, few_shot, generalisation, in_distribution, primitives
-from builders.seti.upstream import upstream_pairs
-from builders.seti.verbs import verbs
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.uid import content_uids
+from wabe.builders.seti.embedded import embedded_pairs
+from wabe.builders.seti.items import Stock
+from wabe.builders.seti.pairs import clause
+from wabe.builders.seti.rows import FewShotRow, InferenceRow
+from wabe.builders.seti.settings import Setting
+from wabe.builders.seti.spelling import Spelling
+from wabe.builders.seti.splits import FewShot, ThreeWay, few_shot, generalisation, in_distribution, primitives
+from wabe.builders.seti.upstream import upstream_pairs
+from wabe.builders.seti.verbs import verbs
 
 SplitName = Literal["train", "validation", "test"]
 

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from builders.seti.lexical import lexical_pairs
-from builders.seti.pairs import NaturalPair
-from builders.seti.structural import structural_pairs
+from wabe.builders.seti.lexical import lexical_pairs
+from wabe.builders.seti.pairs import NaturalPair
+from wabe.builders.seti.structural import structural_pairs
 
 
 @cache

@@ -4,9 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from builders.core.draws import keyed_order
-from builders.seti.pairs import Half, NaturalPair
-from builders.seti.rows import Label
+from wabe.builders.core.draws import keyed_order
+from wabe.builders.seti.pairs import Half, NaturalPair
+from wabe.builders.seti.rows import Label
 
 # Whole groups of linked sentences go to one half; of so many keyed attempts the most even one is kept.
 ATTEMPTS = 50

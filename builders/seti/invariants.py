@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from builders.core.checks import Check, FailingRows, Rule
-from builders.seti.rows import Inference
-from builders.seti.settings import POOL_SIZE, Counts, NaturalSeen, Part, Setting, VerbSeen
+from wabe.builders.core.checks import Check, FailingRows, Rule
+from wabe.builders.seti.rows import Inference
+from wabe.builders.seti.settings import POOL_SIZE, Counts, NaturalSeen, Part, Setting, VerbSeen
 
 COUNT = Rule(code="COUNT001", sentence="A split has as many inferences of each sort as the setting's arithmetic gives.")
 UNION = Rule(code="COUNT002", sentence="The random splits have the sizes, and together the inferences, of the setting.")

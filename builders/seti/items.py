@@ -6,11 +6,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.core.draws import raw_bits
-from builders.seti.pairs import NaturalPair
-from builders.seti.rows import Inference
-from builders.seti.settings import Part
-from builders.seti.verbs import Verb
+from wabe.builders.core.draws import raw_bits
+from wabe.builders.seti.pairs import NaturalPair
+from wabe.builders.seti.rows import Inference
+from wabe.builders.seti.settings import Part
+from wabe.builders.seti.verbs import Verb
 
 Numbers = NDArray[np.int64]
 NONE = -1

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from builders.core.draws import keyed_order
-from builders.seti.lexicon import Context, Word, contexts, relations, with_article, words
-from builders.seti.pairs import Half, NaturalPair
-from builders.seti.rows import Kind, Label, Relation
+from wabe.builders.core.draws import keyed_order
+from wabe.builders.seti.lexicon import Context, Word, contexts, relations, with_article, words
+from wabe.builders.seti.pairs import Half, NaturalPair
+from wabe.builders.seti.rows import Kind, Label, Relation
 
 PAIRS_PER_LABEL = 754
 HALVES = (Half.TRAINING, Half.TEST)

@@ -12,10 +12,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from builders.core.sources import fetch
-from builders.core.uid import Hashes, uids_of, value_hashes
-from builders.core.wordnet import related, wordnet
-from builders.seti.source import SICK
+from wabe.builders.core.sources import fetch
+from wabe.builders.core.uid import Hashes, uids_of, value_hashes
+from wabe.builders.core.wordnet import related, wordnet
+from wabe.builders.seti.source import SICK
 
 COLUMNS = ("premise", "hypothesis", "veridical_uid", "natural_uid")
 ENTAILED, NOT_ENTAILED, UNREADABLE = 0, 1, -1

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builders.seti.rows import Kind, Label, Relation
+from wabe.builders.seti.rows import Kind, Label, Relation
 
 
 class Half(StrEnum):

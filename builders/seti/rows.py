@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated
+
+from wabe.builders.core.rows import CLASS_LABEL, Empty
 
 
 class Label(StrEnum):
@@ -56,18 +58,6 @@ COMPOSITION_RULES = {
     (Veridicality.NON_VERIDICAL, Label.NON_ENTAILMENT): 4,
 }
 
-RelationName = Literal[
-    "",
-    "hypernym",
-    "synonym",
-    "hyponym",
-    "co_hyponym",
-    "antonym",
-    "active_passive",
-    "role_swap",
-    "unrelated",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InferenceRow:
@@ -76,24 +66,22 @@ class InferenceRow:
     uid: Annotated[str, "Content hash of premise and hypothesis; a primitive has the same uid in every config."]
     premise: Annotated[str, "The premise."]
     hypothesis: Annotated[str, "The hypothesis."]
-    label: Annotated[Label, "Whether the premise entails the hypothesis."]
+    label: Annotated[Label, "Whether the premise entails the hypothesis.", CLASS_LABEL]
     label_text: Annotated[str, "The name of the label."]
     inference: Annotated[
-        Literal["veridical", "natural", "composition"],
+        Inference,
         "Primitive veridical (Someone f that s → s), primitive natural (s → s'), or their composition.",
     ]
     verb: Annotated[str, "The embedding verb's base form; empty in natural inferences."]
-    veridicality: Annotated[Literal["", "veridical", "non_veridical"], "The verb's class; empty in natural inferences."]
-    natural_kind: Annotated[
-        Literal["", "lexical", "structural"], "What the natural inference turns on; empty in veridical inferences."
-    ]
+    veridicality: Annotated[Veridicality | Empty, "The verb's class; empty in natural inferences."]
+    natural_kind: Annotated[Kind | Empty, "What the natural inference turns on; empty in veridical inferences."]
     natural_label: Annotated[
-        Literal["", "entailment", "non_entailment"],
+        Label | Empty,
         "The label of the natural inference; empty in veridical inferences.",
     ]
     lexical_rule: Annotated[str, "The substitution of a lexical inference, as 'old → new'; otherwise empty."]
     relation: Annotated[
-        RelationName,
+        Relation,
         "How the two sentences of the natural inference are related, where the edition knows; otherwise empty.",
     ]
     composition_rule: Annotated[

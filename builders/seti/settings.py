@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from builders.core.declaration import Edition
-from builders.seti.pairs import Half
-from builders.seti.rows import COMPOSITION_RULES, Inference, Kind, Label, Veridicality
+from wabe.builders.core.declaration import Edition
+from wabe.builders.seti.pairs import Half
+from wabe.builders.seti.rows import COMPOSITION_RULES, Inference, Kind, Label, Veridicality
 
 BOTH_VERBS = tuple(Veridicality)
 BOTH_LABELS = tuple(Label)

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from builders.core.errors import CorruptError
+from wabe.errors import CorruptError
 
 NEEDED = ("sentence_A", "sentence_B", "entailment_AB", "entailment_BA")
 DIRECTIONAL = {

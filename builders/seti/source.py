@@ -1,6 +1,6 @@
 """The source of the upstream edition."""
 
-from builders.core.sources import Source
+from wabe.builders.core.sources import Source
 
 SICK = Source(
     name="SICK",

@@ -9,11 +9,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from builders.core.uid import Hashes, uids_of, value_hashes
-from builders.seti.items import INFERENCES, NONE, Items, Numbers, Stock
-from builders.seti.pairs import clause
-from builders.seti.rows import Inference, Label, Veridicality
-from builders.seti.splits import composition_rules
+from wabe.builders.core.uid import Hashes, uids_of, value_hashes
+from wabe.builders.seti.items import INFERENCES, NONE, Items, Numbers, Stock
+from wabe.builders.seti.pairs import clause
+from wabe.builders.seti.rows import Inference, Label, Veridicality
+from wabe.builders.seti.splits import composition_rules
 
 LABELS = tuple(Label)
 VERIDICAL, NATURAL, COMPOSITION = (

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from builders.core.draws import raw_bits
-from builders.seti.items import INFERENCES, NONE, Items, Numbers, Stock, balanced, eighty_twenty, join
-from builders.seti.rows import COMPOSITION_RULES, Inference
-from builders.seti.settings import POOL_SIZE, Part, Setting
+from wabe.builders.core.draws import raw_bits
+from wabe.builders.seti.items import INFERENCES, NONE, Items, Numbers, Stock, balanced, eighty_twenty, join
+from wabe.builders.seti.rows import COMPOSITION_RULES, Inference
+from wabe.builders.seti.settings import POOL_SIZE, Part, Setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

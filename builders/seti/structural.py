@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from builders.core.draws import integers, keyed_order
-from builders.seti.lexicon import Scene, scenes, with_article
-from builders.seti.pairs import NaturalPair
-from builders.seti.rows import Kind, Label, Relation
+from wabe.builders.core.draws import integers, keyed_order
+from wabe.builders.seti.lexicon import Scene, scenes, with_article
+from wabe.builders.seti.pairs import NaturalPair
+from wabe.builders.seti.rows import Kind, Label, Relation
 
 PAIRS_PER_LABEL = 300
 # Each scene serves in both directions; half of the non-entailed pairs swap roles, half are of two scenes.

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Set
 from dataclasses import replace
 from functools import cache
 
-from builders.core.draws import keyed_order, keyed_sample
-from builders.core.sources import fetch
-from builders.seti.halves import with_halves
-from builders.seti.pairs import Half, NaturalPair
-from builders.seti.rows import Kind, Label
-from builders.seti.sick import Directed, folded, read_sick, tidy
-from builders.seti.source import SICK
+from wabe.builders.core.draws import keyed_order, keyed_sample
+from wabe.builders.core.sources import fetch
+from wabe.builders.seti.halves import with_halves
+from wabe.builders.seti.pairs import Half, NaturalPair
+from wabe.builders.seti.rows import Kind, Label
+from wabe.builders.seti.sick import Directed, folded, read_sick, tidy
+from wabe.builders.seti.source import SICK
 
 STRUCTURAL_PER_LABEL = 300
 FEWEST_CONTEXTS = 2

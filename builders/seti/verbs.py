@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from builders.core.errors import CorruptError, MissingError
-from builders.seti.rows import Veridicality
+from wabe.builders.seti.rows import Veridicality
+from wabe.errors import CorruptError, MissingError
 
 VERBS = Path(__file__).with_name("verbs.csv")
 COLUMNS = ["lemma", "third_person", "veridicality"]

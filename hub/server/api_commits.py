@@ -6,15 +6,15 @@ import binascii
 import pygit2
 from starlette.responses import JSONResponse, Response
 
-from hub.server.calls import Call, Target
-from hub.server.discussions import open_discussion, pull_ref
-from hub.server.errors import HubError, bad_request, no_revision
-from hub.server.history import find_commit, find_entry, find_ref, read_file
-from hub.server.ignore_rules import is_ignored, parse_rules
-from hub.server.names import check_path
-from hub.server.operations import parse_commit
-from hub.server.pointers import ATTRIBUTES, is_large_kind, looks_binary
-from hub.server.writing import apply_operations, set_ref, signature, store_contents
+from wabe.hub.server.calls import Call, Target
+from wabe.hub.server.discussions import open_discussion, pull_ref
+from wabe.hub.server.errors import HubError, bad_request, no_revision
+from wabe.hub.server.history import find_commit, find_entry, find_ref, read_file
+from wabe.hub.server.ignore_rules import is_ignored, parse_rules
+from wabe.hub.server.names import check_path
+from wabe.hub.server.operations import parse_commit
+from wabe.hub.server.pointers import ATTRIBUTES, is_large_kind, looks_binary
+from wabe.hub.server.writing import apply_operations, set_ref, signature, store_contents
 
 MAX_FILES = 1000
 PARENT_MOVED = "A commit has happened since. Please refresh and try again."

@@ -3,10 +3,10 @@
 import pygit2
 from starlette.responses import JSONResponse, Response
 
-from hub.server import discussions
-from hub.server.calls import Call
-from hub.server.errors import HubError, bad_request
-from hub.server.registry import MAIN
+from wabe.hub.server import discussions
+from wabe.hub.server.calls import Call
+from wabe.hub.server.errors import HubError, bad_request
+from wabe.hub.server.registry import MAIN
 
 MAX_TITLE = 200
 MAX_TEXT = 64 * 1024

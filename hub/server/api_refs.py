@@ -4,12 +4,12 @@ import pygit2
 from pygit2.enums import ObjectType
 from starlette.responses import JSONResponse, Response
 
-from hub.server.calls import Call
-from hub.server.errors import HubError, bad_request, no_revision
-from hub.server.history import find_commit
-from hub.server.names import check_ref_name
-from hub.server.registry import MAIN
-from hub.server.writing import delete_ref, set_ref, signature
+from wabe.hub.server.calls import Call
+from wabe.hub.server.errors import HubError, bad_request, no_revision
+from wabe.hub.server.history import find_commit
+from wabe.hub.server.names import check_ref_name
+from wabe.hub.server.registry import MAIN
+from wabe.hub.server.writing import delete_ref, set_ref, signature
 
 
 def create_tag(call: Call) -> Response:

@@ -4,11 +4,11 @@ import re
 
 from starlette.responses import JSONResponse, Response
 
-from cards.rules import card_errors, card_warnings
-from hub.server.calls import Call
-from hub.server.descriptions import describe
-from hub.server.errors import INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
-from hub.server.names import RepoId, RepoType, new_repo_id, repo_type
+from wabe.hub.rules.card import card_errors, card_warnings
+from wabe.hub.server.calls import Call
+from wabe.hub.server.descriptions import describe
+from wabe.hub.server.errors import INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
+from wabe.hub.server.names import RepoId, RepoType, new_repo_id, repo_type
 
 Json = dict[str, object]
 

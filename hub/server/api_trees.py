@@ -7,9 +7,9 @@ from urllib.parse import parse_qs, quote
 import pygit2
 from starlette.responses import JSONResponse, Response
 
-from hub.server.calls import Call
-from hub.server.errors import bad_request
-from hub.server.history import (
+from wabe.hub.server.calls import Call
+from wabe.hub.server.errors import bad_request
+from wabe.hub.server.history import (
     Entry,
     find_commit,
     find_entry,
@@ -19,7 +19,7 @@ from hub.server.history import (
     list_entries,
     title_of,
 )
-from hub.server.names import check_path
+from wabe.hub.server.names import check_path
 
 Json = dict[str, object]
 MAX_PATHS = 5000

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from hub.server import (
+from wabe.hub.server import (
     api_commits,
     api_discussions,
     api_refs,
@@ -26,16 +26,16 @@ from hub.server import (
     sign_in,
     xet_http,
 )
-from hub.server.calls import Call, Handler, Hub, endpoint, is_own_host
-from hub.server.errors import NO_REPO, HubError
-from hub.server.files import write_whole
-from hub.server.large_files import LARGE_FILES, LargeFiles
-from hub.server.registry import Registry
-from hub.server.settings import ServerSettings
-from hub.server.templating import page
-from hub.server.tokens import Signer, Tokens
+from wabe.hub.server.calls import Call, Handler, Hub, endpoint, is_own_host
+from wabe.hub.server.errors import NO_REPO, HubError
+from wabe.hub.server.files import write_whole
+from wabe.hub.server.large_files import LARGE_FILES, LargeFiles
+from wabe.hub.server.registry import Registry
+from wabe.hub.server.settings import ServerSettings
+from wabe.hub.server.templating import page
+from wabe.hub.server.tokens import Signer, Tokens
 
-_log = logging.getLogger("hub.server")
+_log = logging.getLogger("wabe.hub.server")
 _API = "/api/{kind}/{namespace}/{name}"
 _XET = "/xet/{hub}"
 AsyncHandler = Callable[[Hub, Request], Awaitable[Response]]

@@ -7,7 +7,7 @@ from pathlib import Path
 from anyio import to_thread
 from starlette.responses import Response, StreamingResponse
 
-from hub.server.settings import MIB
+from wabe.hub.server.settings import MIB
 
 _RANGE = re.compile(r"bytes=\s*([0-9]{0,18})-([0-9]{0,18})")
 

@@ -10,12 +10,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from hub.server.errors import GATED, INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
-from hub.server.large_files import LargeFiles
-from hub.server.names import RepoId, RepoType, is_name
-from hub.server.registry import Registry, RepoSettings
-from hub.server.settings import ServerSettings
-from hub.server.tokens import Identity, Signer, Tokens
+from wabe.hub.server.errors import GATED, INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
+from wabe.hub.server.large_files import LargeFiles
+from wabe.hub.server.names import RepoId, RepoType, is_name
+from wabe.hub.server.registry import Registry, RepoSettings
+from wabe.hub.server.settings import ServerSettings
+from wabe.hub.server.tokens import Identity, Signer, Tokens
 
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9a-fA-F:]{2,45}\](:[0-9]{1,5})?")
 _KINDS = {kind.plural: kind for kind in RepoType}

@@ -2,11 +2,11 @@
 
 import pygit2
 
-from cards.rules import front_matter
-from hub.server.calls import Hub
-from hub.server.history import Entry, find_commit, iso_time, list_files, read_file
-from hub.server.names import RepoId, RepoType
-from hub.server.registry import RepoSettings
+from wabe.hub.rules.card import front_matter
+from wabe.hub.server.calls import Hub
+from wabe.hub.server.history import Entry, find_commit, iso_time, list_files, read_file
+from wabe.hub.server.names import RepoId, RepoType
+from wabe.hub.server.registry import RepoSettings
 
 Json = dict[str, object]
 _TAGGED = ("license", "language", "task_ids", "size_categories")

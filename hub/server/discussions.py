@@ -8,11 +8,11 @@ from secrets import token_hex
 import pygit2
 from pygit2.enums import SortMode
 
-from hub.server.errors import HubError
-from hub.server.files import read_json, write_json
-from hub.server.history import iso, iso_time, title_of
-from hub.server.names import RepoId
-from hub.server.writing import set_ref, signature
+from wabe.hub.server.errors import HubError
+from wabe.hub.server.files import read_json, write_json
+from wabe.hub.server.history import iso, iso_time, title_of
+from wabe.hub.server.names import RepoId
+from wabe.hub.server.writing import set_ref, signature
 
 Record = dict[str, object]
 

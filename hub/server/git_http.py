@@ -10,9 +10,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from hub.server.calls import Call, Hub, Target, read_body
-from hub.server.errors import HubError, bad_request
-from hub.server.settings import MIB
+from wabe.hub.server.calls import Call, Hub, Target, read_body
+from wabe.hub.server.errors import HubError, bad_request
+from wabe.hub.server.settings import MIB
 
 SERVICE = "git-upload-pack"
 NO_PUSH = "push is not served here: commit over the API (huggingface_hub, `hf upload`)"

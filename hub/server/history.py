@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import pygit2
 from pygit2.enums import ObjectType, SortMode
 
-from hub.server.errors import no_entry, no_revision
-from hub.server.names import MAX_REVISION
-from hub.server.pointers import MAX_POINTER, Pointer, parse_pointer
+from wabe.hub.server.errors import no_entry, no_revision
+from wabe.hub.server.names import MAX_REVISION
+from wabe.hub.server.pointers import MAX_POINTER, Pointer, parse_pointer
 
 _SHORTEST_PREFIX = 7
 

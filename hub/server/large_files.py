@@ -9,9 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from hub.server.errors import HubError
-from hub.server.files import sync_folder
-from hub.server.settings import MIB
+from wabe.hub.server.errors import HubError
+from wabe.hub.server.files import sync_folder
+from wabe.hub.server.settings import MIB
 
 LARGE_FILES = "lfs"
 

@@ -8,11 +8,11 @@ from anyio import to_thread
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
-from hub.server.bytes_out import send
-from hub.server.calls import Call, Hub, base_url
-from hub.server.errors import HubError, bad_request
-from hub.server.names import check_sha256
-from hub.server.settings import MIB
+from wabe.hub.server.bytes_out import send
+from wabe.hub.server.calls import Call, Hub, base_url
+from wabe.hub.server.errors import HubError, bad_request
+from wabe.hub.server.names import check_sha256
+from wabe.hub.server.settings import MIB
 
 Json = dict[str, object]
 MEDIA_TYPE = "application/vnd.git-lfs+json"

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import pygit2
 
-from hub.server.errors import HubError, bad_request
+from wabe.hub.server.errors import HubError, bad_request
 
 MAX_NAME = 96
 MAX_PATH = 1024

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hub.server.errors import HubError, bad_request
-from hub.server.names import check_path, check_sha256
+from wabe.hub.server.errors import HubError, bad_request
+from wabe.hub.server.names import check_path, check_sha256
 
 MAX_OPERATIONS = 25_000
 MAX_MESSAGE = 64 * 1024

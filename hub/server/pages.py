@@ -6,15 +6,15 @@ from urllib.parse import quote
 import pygit2
 from starlette.responses import Response
 
-from cards.rules import card_errors, front_matter
-from hub.server.calls import Call, Target
-from hub.server.errors import HubError
-from hub.server.history import Entry, find_commit, iso_time, list_commits, list_files, read_file, title_of
-from hub.server.markdown import render
-from hub.server.names import RepoType
-from hub.server.preview import Page as Rows
-from hub.server.preview import Split, list_splits, matching, read_page
-from hub.server.templating import page
+from wabe.hub.rules.card import card_errors, front_matter
+from wabe.hub.server.calls import Call, Target
+from wabe.hub.server.errors import HubError
+from wabe.hub.server.history import Entry, find_commit, iso_time, list_commits, list_files, read_file, title_of
+from wabe.hub.server.markdown import render
+from wabe.hub.server.names import RepoType
+from wabe.hub.server.preview import Page as Rows
+from wabe.hub.server.preview import Split, list_splits, matching, read_page
+from wabe.hub.server.templating import page
 
 ROWS_PER_PAGE = 25
 ROWS_ON_CARD = 8

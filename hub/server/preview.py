@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from hub.server.errors import HubError
+from wabe.hub.server.errors import HubError
 
 MAX_CELL = 600
 

@@ -11,16 +11,17 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from builders.core.errors import MissingError
-from hub.server.large_files import LARGE_FILES, LargeFiles
-from hub.server.settings import ServerSettings, settings_to_json
-from hub.server.state import ServerState, clear_state, read_state
-from hub.server.tokens import Tokens
+from wabe.errors import MissingError
+from wabe.hub.server.large_files import LARGE_FILES, LargeFiles
+from wabe.hub.server.settings import ServerSettings, settings_to_json
+from wabe.hub.server.state import ServerState, clear_state, read_state
+from wabe.hub.server.tokens import Tokens
 
 LOG_FILE = "server.log"
 # Copying and hashing release the interpreter lock; more threads than cores, because each waits for the disk at its end.
 ADOPTING_THREADS = 8
-_ROOT = Path(__file__).resolve().parents[2]
+# Where `wabe` was imported from: the server must be of the same code, wherever it is started.
+_HOME = Path(__file__).absolute().parents[3]
 
 
 def find(data: Path) -> ServerState | None:
@@ -36,11 +37,12 @@ def start(settings: ServerSettings, *, wait: float = 30.0) -> ServerState:
         return running
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     Tokens(settings)
-    command = [sys.executable, "-m", "hub.server.run", settings_to_json(settings)]
+    command = [sys.executable, "-m", "wabe.hub.server.run", settings_to_json(settings)]
     with (settings.data / LOG_FILE).open("ab") as log:
         child = subprocess.Popen(
             command,
-            cwd=_ROOT,
+            cwd=settings.data,
+            env={**os.environ, "PYTHONPATH": str(_HOME)},
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,

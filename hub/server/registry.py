@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pygit2
 
-from hub.server.errors import NO_REPO, HubError
-from hub.server.files import discard, locked, read_json, sync_folder, write_json
-from hub.server.history import iso
-from hub.server.names import RepoId, RepoType, is_name
-from hub.server.pointers import ATTRIBUTES, first_attributes
-from hub.server.writing import set_ref, signature
+from wabe.hub.server.errors import NO_REPO, HubError
+from wabe.hub.server.files import discard, locked, read_json, sync_folder, write_json
+from wabe.hub.server.history import iso
+from wabe.hub.server.names import RepoId, RepoType, is_name
+from wabe.hub.server.pointers import ATTRIBUTES, first_attributes
+from wabe.hub.server.writing import set_ref, signature
 
 SETTINGS_FILE = "hub.json"
 MAIN = "refs/heads/main"

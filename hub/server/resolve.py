@@ -6,11 +6,11 @@ from urllib.parse import quote
 import pygit2
 from starlette.responses import Response
 
-from hub.server.bytes_out import send
-from hub.server.calls import Call
-from hub.server.errors import HubError, no_entry
-from hub.server.history import Entry, find_commit, find_entry
-from hub.server.names import check_path
+from wabe.hub.server.bytes_out import send
+from wabe.hub.server.calls import Call
+from wabe.hub.server.errors import HubError, no_entry
+from wabe.hub.server.history import Entry, find_commit, find_entry
+from wabe.hub.server.names import check_path
 
 _SHOWN = ("image/", "audio/", "video/")
 _PLAIN = frozenset({".bib", ".cfg", ".csv", ".json", ".jsonl", ".md", ".py", ".toml", ".txt", ".yaml", ".yml"})

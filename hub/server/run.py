@@ -14,12 +14,12 @@ from types import FrameType
 
 import uvicorn
 
-from builders.core.errors import MissingError, WabeError, WrongCallError
-from hub.server.app import create_app
-from hub.server.calls import Hub
-from hub.server.files import try_lock
-from hub.server.settings import ServerSettings, settings_from_json
-from hub.server.state import ServerState, clear_state, write_state
+from wabe.errors import MissingError, WabeError, WrongCallError
+from wabe.hub.server.app import create_app
+from wabe.hub.server.calls import Hub
+from wabe.hub.server.files import try_lock
+from wabe.hub.server.settings import ServerSettings, settings_from_json
+from wabe.hub.server.state import ServerState, clear_state, write_state
 
 _BACKLOG = 512
 # Longer than the clients keep idle connections: a server that closes first breaks their next request.
@@ -114,15 +114,15 @@ def _listen(settings: ServerSettings) -> socket.socket:
 
 
 def main() -> None:
-    """The command that `hub.server.process` starts; tokens come from the data folder, not from here."""
-    parser = argparse.ArgumentParser(prog="hub.server.run")
+    """The command that `wabe.hub.server.process` starts; tokens come from the data folder, not from here."""
+    parser = argparse.ArgumentParser(prog="wabe.hub.server.run")
     parser.add_argument("settings", type=settings_from_json, help="the settings as JSON, without tokens")
     settings: ServerSettings = parser.parse_args().settings
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
         serve(settings)
     except WabeError as error:
-        logging.getLogger("hub.server").error("%s", error)
+        logging.getLogger("wabe.hub.server").error("%s", error)
         sys.exit(error.exit_code)
 
 

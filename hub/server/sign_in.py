@@ -4,9 +4,9 @@ from urllib.parse import parse_qs
 
 from starlette.responses import RedirectResponse, Response
 
-from hub.server.calls import Call
-from hub.server.templating import page
-from hub.server.tokens import COOKIE
+from wabe.hub.server.calls import Call
+from wabe.hub.server.templating import page
+from wabe.hub.server.tokens import COOKIE
 
 
 def login(call: Call) -> Response:

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from hub.server.files import read_json, write_json
+from wabe.hub.server.files import read_json, write_json
 
 STATE_FILE = "server.json"
 

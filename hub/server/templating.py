@@ -7,7 +7,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
-from hub.server.calls import Call
+from wabe.hub.server.calls import Call
 
 _HEADERS = {
     "Content-Security-Policy": (

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from hub.server.files import read_json, write_json, write_whole
-from hub.server.settings import ServerSettings
+from wabe.hub.server.files import read_json, write_json, write_whole
+from wabe.hub.server.settings import ServerSettings
 
 COOKIE = "hub_token"
 ROLES = ("read", "write")

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pygit2
 
-from hub.server.errors import HubError, no_entry
-from hub.server.file_table import FileTable
-from hub.server.history import find_commit
-from hub.server.large_files import LargeFiles
-from hub.server.operations import AddFile, AddLargeFile, Copy, Delete, Operation
-from hub.server.pointers import ATTRIBUTES, Pointer, is_large_kind, with_large
+from wabe.hub.server.errors import HubError, no_entry
+from wabe.hub.server.file_table import FileTable
+from wabe.hub.server.history import find_commit
+from wabe.hub.server.large_files import LargeFiles
+from wabe.hub.server.operations import AddFile, AddLargeFile, Copy, Delete, Operation
+from wabe.hub.server.pointers import ATTRIBUTES, Pointer, is_large_kind, with_large
 
 
 def signature(user: str) -> pygit2.Signature:

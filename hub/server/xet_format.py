@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from hub.server.errors import HubError, bad_request
+from wabe.hub.server.errors import HubError, bad_request
 
 _CHUNK_HEADER = 8
 _SHARD_HEADER = 48

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from starlette.responses import JSONResponse, Response
 
-from hub.server.calls import Call, Hub
-from hub.server.errors import HubError, bad_request
-from hub.server.files import write_whole
-from hub.server.names import check_sha256
-from hub.server.settings import MIB
-from hub.server.xet_format import Chunk, ShardFile, list_chunks, parse_shard, unpack
+from wabe.hub.server.calls import Call, Hub
+from wabe.hub.server.errors import HubError, bad_request
+from wabe.hub.server.files import write_whole
+from wabe.hub.server.names import check_sha256
+from wabe.hub.server.settings import MIB
+from wabe.hub.server.xet_format import Chunk, ShardFile, list_chunks, parse_shard, unpack
 
 MAX_XORB = 80 * MIB
 MAX_SHARD = 256 * MIB

@@ -7,17 +7,18 @@ import pytest
 import yaml
 from datasets import load_dataset
 
-from builders.core.build import build, folder_of
-from builders.core.declaration import CardSection
-from builders.core.errors import CorruptError, MissingError
-from builders.core.manifest import Manifest, read_manifest
-from builders.core.sources import file_sha256
-from cards.card import write_card, write_stub
-from cards.rules import card_errors
-from cards.statistics import statistics_of
 from tests.plain import plain_benchmark
-from validation.gate import validate
-from validation.report import write_report
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.declaration import CardSection
+from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.builders.core.sources import file_sha256
+from wabe.cards.card import write_card, write_stub
+from wabe.cards.statistics import statistics_of
+from wabe.errors import MissingError, RefusedError
+from wabe.hub.rules.card import card_errors
+from wabe.validation.gate import validate
+from wabe.validation.proven import prove
+from wabe.validation.report import write_report
 
 PLAIN = plain_benchmark()
 
@@ -39,7 +40,7 @@ def test_a_card_says_everything(built: tuple[Path, Manifest]) -> None:
     """Metadata, examples, fields, splits, proof, licence, citation; figures beside it."""
     folder, manifest = built
     _validate(folder)
-    text = write_card(PLAIN, manifest, folder, org="local").read_text()
+    text = write_card(prove(PLAIN, manifest, folder), org="local").read_text()
     assert card_errors(text, "dataset") == []
     data, body = yaml.safe_load(text.split("---\n")[1]), text.split("\n---\n", 1)[1]
     assert data["license"] == "cc0-1.0"
@@ -66,7 +67,7 @@ def test_a_benchmark_adds_sections_of_its_own(built: tuple[Path, Manifest]) -> N
     folder, manifest = built
     _validate(folder)
     section = CardSection(title="Configs", markdown=lambda place: f"{len(read_manifest(place).configs)} configs")
-    body = write_card(replace(PLAIN, card_sections=(section,)), manifest, folder, org="local").read_text()
+    body = write_card(prove(replace(PLAIN, card_sections=(section,)), manifest, folder), org="local").read_text()
     assert "## Construction\n\nCounting.\n\n## Configs\n\n2 configs\n\n## How to evaluate" in body
 
 
@@ -76,7 +77,7 @@ def test_cards_and_figures_are_the_same_every_time(built: tuple[Path, Manifest])
     _validate(folder)
     found = []
     for _ in range(2):
-        write_card(PLAIN, manifest, folder, org="local")
+        write_card(prove(PLAIN, manifest, folder), org="local")
         found.append([file_sha256(folder / name) for name in ("README.md", "figures/label_balance.png")])
     assert found[0] == found[1]
 
@@ -85,18 +86,18 @@ def test_a_card_needs_a_passing_record_of_these_rows(built: tuple[Path, Manifest
     """No record, one of other rows, or one that leaves a config out is refused."""
     folder, manifest = built
     with pytest.raises(MissingError, match="no validation record"):
-        write_card(PLAIN, manifest, folder, org="local")
+        write_card(prove(PLAIN, manifest, folder), org="local")
     record = validate(PLAIN, [PLAIN.config("first")], folder, expected=None, known={})
     record.write(folder)
     with pytest.raises(MissingError, match="not validated: second"):
-        write_card(PLAIN, manifest, folder, org="local")
+        write_card(prove(PLAIN, manifest, folder), org="local")
     _validate(folder)
     with pytest.raises(MissingError, match="record is of other rows"):
-        write_card(PLAIN, manifest.without("second"), folder, org="local")
+        write_card(prove(PLAIN, manifest.without("second"), folder), org="local")
     failing = {"first": {"train": "0", "test": "0"}, "second": {"train": "0", "test": "0"}}
     validate(PLAIN, PLAIN.configs, folder, expected=failing, known={}).write(folder)
-    with pytest.raises(CorruptError, match="did not pass the gate"):
-        write_card(PLAIN, manifest, folder, org="local")
+    with pytest.raises(RefusedError, match="did not pass the gate"):
+        write_card(prove(PLAIN, manifest, folder), org="local")
 
 
 def test_a_stub_makes_the_folder_loadable_and_spares_a_card(built: tuple[Path, Manifest]) -> None:
@@ -106,7 +107,7 @@ def test_a_stub_makes_the_folder_loadable_and_spares_a_card(built: tuple[Path, M
     assert load_dataset(str(folder), "second", split="test").num_rows == 40
     assert "not validated yet" in (folder / "README.md").read_text()
     _validate(folder)
-    write_card(PLAIN, manifest, folder, org="local")
+    write_card(prove(PLAIN, manifest, folder), org="local")
     write_stub(PLAIN, read_manifest(folder), folder)
     assert "not validated yet" not in (folder / "README.md").read_text()
 

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builders.core.declaration import Edition
-from builders.core.sources import file_sha256
-from cards.comparison import changed_settings, compare, points, spread
-from cards.model_card import Described, write_model_card
-from cards.rules import card_errors
-from hub.model_files import describe, finished
 from tests.training.plain_model import RECIPE, plain_is_known
-from training.core.recipe import FromScratch, Pretrained
-from training.core.record import Result, Run
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.sources import file_sha256
+from wabe.cards.comparison import changed_settings, compare, points, spread
+from wabe.cards.model_card import Described, write_model_card
+from wabe.hub.model_files import describe, finished
+from wabe.hub.rules.card import card_errors
+from wabe.training.core.recipe import FromScratch, Pretrained
+from wabe.training.core.record import Result, Run
 
 
 @pytest.fixture(autouse=True)

@@ -6,17 +6,17 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from builders.clutrr.benchmark import EMBEDDED, setting_config
-from builders.clutrr.draw import draw_stories, stories_along
-from builders.clutrr.families import pool_of
-from builders.clutrr.kin import Tie, derivable_masks
-from builders.clutrr.language import Bank, Pattern, Side
-from builders.clutrr.paths import backward_chain, ties_along
-from builders.clutrr.reference import paraphrase_tables
-from builders.clutrr.rows import Noise
-from builders.clutrr.settings import SETTINGS, Part, Setting, StorySplit
-from builders.clutrr.table import bank_of, noise_ties, part_table, told_table
-from builders.core.declaration import Benchmark, Role
+from wabe.builders.clutrr.benchmark import EMBEDDED, setting_config
+from wabe.builders.clutrr.draw import draw_stories, stories_along
+from wabe.builders.clutrr.families import pool_of
+from wabe.builders.clutrr.kin import Tie, derivable_masks
+from wabe.builders.clutrr.language import Bank, Pattern, Side
+from wabe.builders.clutrr.paths import backward_chain, ties_along
+from wabe.builders.clutrr.reference import paraphrase_tables
+from wabe.builders.clutrr.rows import Noise
+from wabe.builders.clutrr.settings import SETTINGS, Part, Setting, StorySplit
+from wabe.builders.clutrr.table import bank_of, noise_ties, part_table, told_table
+from wabe.builders.core.declaration import Benchmark, Role
 
 
 def small(name: str, **changes: Any) -> Setting:

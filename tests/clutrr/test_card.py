@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from builders.clutrr.card import clause_table, shortcut_table, split_table
-from builders.core.build import build, folder_of
 from tests.clutrr.small import small_clutrr
+from wabe.builders.clutrr.card import clause_table, shortcut_table, split_table
+from wabe.builders.core.build import build, folder_of
 
 
 @pytest.fixture(scope="module")

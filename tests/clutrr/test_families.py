@@ -5,18 +5,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.clutrr.clauses import clause_codes, clause_name, held_out_clauses, listed_clauses
-from builders.clutrr.draw import TARGETS, draw_stories, shares
-from builders.clutrr.families import FEMALE, MALE, NOBODY, FamilyParameters, draw_family, pool_of
-from builders.clutrr.kin import INVERSE, NONE, RULES, Tie, derivable_masks
-from builders.clutrr.language import Side
-from builders.clutrr.list_clauses import found_clauses
-from builders.clutrr.paths import backward_chain, ties_along
-from builders.clutrr.rows import Noise
-from builders.clutrr.settings import Part, StorySplit
-from builders.core.declaration import Role
-from builders.core.errors import DeclarationError
 from tests.clutrr.small import GENERALISATION, small
+from wabe.builders.clutrr.clauses import clause_codes, clause_name, held_out_clauses, listed_clauses
+from wabe.builders.clutrr.draw import TARGETS, draw_stories, shares
+from wabe.builders.clutrr.families import FEMALE, MALE, NOBODY, FamilyParameters, draw_family, pool_of
+from wabe.builders.clutrr.kin import INVERSE, NONE, RULES, Tie, derivable_masks
+from wabe.builders.clutrr.language import Side
+from wabe.builders.clutrr.list_clauses import found_clauses
+from wabe.builders.clutrr.paths import backward_chain, ties_along
+from wabe.builders.clutrr.rows import Noise
+from wabe.builders.clutrr.settings import Part, StorySplit
+from wabe.builders.core.declaration import Role
+from wabe.errors import DeclarationError
 
 PARAMETERS = st.builds(
     FamilyParameters,

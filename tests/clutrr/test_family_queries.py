@@ -3,7 +3,7 @@
 import duckdb
 import pytest
 
-from builders.clutrr.family_queries import IMPOSSIBLE_FAMILIES
+from wabe.builders.clutrr.family_queries import IMPOSSIBLE_FAMILIES
 
 
 def impossible(fathers: list[int], mothers: list[int], spouses: list[int]) -> bool:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.clutrr import oracle
-from builders.clutrr.kin import BODY, HEADS, INVERSE, NAMES, RULES, TIE_OF, Tie, closure, derivable
-from builders.clutrr.rows import NEVER_ASKED, TARGETS, Kin
 from tests.conftest import skip_without
+from wabe.builders.clutrr import oracle
+from wabe.builders.clutrr.kin import BODY, HEADS, INVERSE, NAMES, RULES, TIE_OF, Tie, closure, derivable
+from wabe.builders.clutrr.rows import NEVER_ASKED, TARGETS, Kin
 
 UNGENDERED = {
     "child": Tie.CHILD,

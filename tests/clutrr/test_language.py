@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from builders.clutrr.kin import BODY, NAMES, Tie
-from builders.clutrr.language import (
+from tests.clutrr.small import GENERALISATION, rows, small
+from wabe.builders.clutrr.kin import BODY, NAMES, Tie
+from wabe.builders.clutrr.language import (
     FILE,
     PRONOUNS,
     SLOT,
@@ -22,13 +23,12 @@ from builders.clutrr.language import (
     read_patterns,
     resolve,
 )
-from builders.clutrr.names import name_lists
-from builders.clutrr.reference import _all_combinations
-from builders.clutrr.rows import Noise
-from builders.clutrr.settings import Part
-from builders.clutrr.table import bank_of, noise_ties
-from builders.core.errors import CorruptError, MissingError
-from tests.clutrr.small import GENERALISATION, rows, small
+from wabe.builders.clutrr.names import name_lists
+from wabe.builders.clutrr.reference import _all_combinations
+from wabe.builders.clutrr.rows import Noise
+from wabe.builders.clutrr.settings import Part
+from wabe.builders.clutrr.table import bank_of, noise_ties
+from wabe.errors import CorruptError, MissingError
 
 PATTERNS = [pattern for pattern, _ in read_patterns(FILE)]
 OWN = own_bank(Language.OWN, 0.2)
@@ -153,10 +153,10 @@ def test_no_paraphrase_for_a_combination_is_an_error() -> None:
 
 
 def _told_by(bank: Bank, name: str) -> None:
-    from builders.clutrr.draw import draw_stories
-    from builders.clutrr.settings import StorySplit
-    from builders.clutrr.table import told_table
-    from builders.core.declaration import Role
+    from wabe.builders.clutrr.draw import draw_stories
+    from wabe.builders.clutrr.settings import StorySplit
+    from wabe.builders.clutrr.table import told_table
+    from wabe.builders.core.declaration import Role
 
     part = Part(k=2, noise=Noise.CLEAN, count=18)
     split = StorySplit(name="nothing", role=Role.TRAIN, parts=(part,), side=Side.TRAINING)
@@ -182,7 +182,7 @@ def test_names_are_many_and_disjoint_on_request() -> None:
     assert not sides[0] & sides[1]
     assert sides[0] | sides[1] == set(male) | set(female)
     setting = small("gen_train23_test2to10", disjoint_names=True, train_per_length=90)
-    from builders.clutrr.table import split_tables
+    from wabe.builders.clutrr.table import split_tables
 
     found = [
         {name for table in split_tables(setting, split) for names in table["names"].to_pylist() for name in names}

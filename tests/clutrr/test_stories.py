@@ -9,14 +9,14 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from builders.clutrr import oracle
-from builders.clutrr.benchmark import EMBEDDED
-from builders.clutrr.language import Bank, Language, Pattern
-from builders.clutrr.rows import TARGETS, Kin, Noise
-from builders.clutrr.settings import SEEDS, SETTINGS, Setting, in_language, seeded
-from builders.clutrr.table import part_table, split_tables
-from builders.core.errors import MissingError
 from tests.clutrr.small import GENERALISATION, ambiguous_rows, small
+from wabe.builders.clutrr import oracle
+from wabe.builders.clutrr.benchmark import EMBEDDED
+from wabe.builders.clutrr.language import Bank, Language, Pattern
+from wabe.builders.clutrr.rows import TARGETS, Kin, Noise
+from wabe.builders.clutrr.settings import SEEDS, SETTINGS, Setting, in_language, seeded
+from wabe.builders.clutrr.table import part_table, split_tables
+from wabe.errors import MissingError
 
 NAMES = (
     "gen_train23_test2to10",

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from builders.clutrr.benchmark import UPSTREAM
-from builders.clutrr.crowd import (
+from tests.conftest import skip_without
+from wabe.builders.clutrr.benchmark import UPSTREAM
+from wabe.builders.clutrr.crowd import (
     Template,
     crowd_bank,
     filtered_list,
@@ -13,15 +14,14 @@ from builders.clutrr.crowd import (
     template,
     without_repetitions,
 )
-from builders.clutrr.kin import Tie
-from builders.clutrr.language import Side
-from builders.clutrr.reference import _all_combinations
-from builders.clutrr.released import SETS, read_row, released_tables, tree
-from builders.clutrr.sources import RELEASED, TEMPLATES, TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
-from builders.clutrr.wording import fault
-from builders.core.errors import CorruptError
-from builders.core.expected import expected_digests
-from tests.conftest import skip_without
+from wabe.builders.clutrr.kin import Tie
+from wabe.builders.clutrr.language import Side
+from wabe.builders.clutrr.reference import _all_combinations
+from wabe.builders.clutrr.released import SETS, read_row, released_tables, tree
+from wabe.builders.clutrr.sources import RELEASED, TEMPLATES, TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
+from wabe.builders.clutrr.wording import fault
+from wabe.builders.core.expected import expected_digests
+from wabe.errors import CorruptError
 
 needs_templates = skip_without("WABE_MIRROR", [str(source.mirror_path) for source in TEMPLATES])
 needs_released = skip_without("WABE_MIRROR", [str(source.mirror_path) for source in RELEASED.values()])

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.declaration import Benchmark
 from tests.conftest import embedded, name_of
+from wabe.builders.core.declaration import Benchmark
 
 CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 

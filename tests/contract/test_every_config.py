@@ -6,13 +6,13 @@ import pyarrow.parquet as pq
 import pytest
 from datasets import ClassLabel, load_dataset
 
-from builders.core.adapter import builder_class, features_of
-from builders.core.build import folder_of
-from builders.core.declaration import Benchmark, Config, Role
-from builders.core.expected import expected_digests
-from builders.core.manifest import read_manifest
-from builders.core.rows import columns_of, label_of, schema_of
 from tests.conftest import embedded, embedded_configs, name_of
+from wabe.builders.core.adapter import builder_class, features_of
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.declaration import Benchmark, Config, Role
+from wabe.builders.core.expected import expected_digests
+from wabe.builders.core.manifest import read_manifest
+from wabe.builders.core.rows import columns_of, label_of, schema_of
 
 every_config = pytest.mark.parametrize(("benchmark", "config"), embedded_configs(), ids=name_of)
 every_benchmark = pytest.mark.parametrize("benchmark", embedded(), ids=name_of)

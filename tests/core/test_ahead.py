@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.core.ahead import AHEAD, ahead
+from wabe.builders.core.ahead import AHEAD, ahead
 
 
 @settings(deadline=None)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.core.digest import combined_digest, digest_of
+from wabe.builders.core.digest import combined_digest, digest_of
 
 Row = dict[str, object]
 

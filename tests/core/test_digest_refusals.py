@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from builders.core.digest import TableDigest, digest_of
+from wabe.builders.core.digest import TableDigest, digest_of
 
 
 def digest(table: pa.Table) -> str:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from builders.core.draws import distinct_integers, integers, keyed_order, keyed_sample, raw_bits, scale
+from wabe.builders.core.draws import distinct_integers, integers, keyed_order, keyed_sample, raw_bits, scale
 
 Key = tuple[str | int, ...]
 

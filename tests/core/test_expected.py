@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.errors import WrongCallError
-from builders.core.expected import FILE, expected_digests, expected_rows, pin
-from builders.core.manifest import Manifest
 from tests.core import tiny
+from wabe.builders.core.expected import FILE, expected_digests, expected_rows, pin
+from wabe.builders.core.manifest import Manifest
+from wabe.errors import WrongCallError
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.errors import MissingError
-from builders.core.files import exclusive, write_atomically
+from wabe.builders.core.files import exclusive, write_atomically
+from wabe.errors import BusyError, DiskFullError, UnwritableError
 
 
 def failing_sync(descriptor: int) -> None:
@@ -38,8 +38,8 @@ def test_a_file_is_replaced(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
     write_atomically(path, "old")
-    monkeypatch.setattr("builders.core.files.os.fsync", failing_sync)
-    with pytest.raises(MissingError, match="No space left on device") as caught:
+    monkeypatch.setattr("wabe.builders.core.files.os.fsync", failing_sync)
+    with pytest.raises(DiskFullError, match="the disk is full") as caught:
         write_atomically(path, "new")
     assert caught.value.where == str(path)
     assert path.read_text(encoding="utf-8") == "old"
@@ -49,25 +49,25 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
 def test_an_interruption_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
     write_atomically(path, "old")
-    monkeypatch.setattr("builders.core.files.os.fsync", interrupted_sync)
+    monkeypatch.setattr("wabe.builders.core.files.os.fsync", interrupted_sync)
     with pytest.raises(KeyboardInterrupt):
         write_atomically(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_an_unwritable_place_is_missing(tmp_path: Path) -> None:
+def test_an_unwritable_place_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
-    with pytest.raises(MissingError, match="cannot be written"):
+    with pytest.raises(UnwritableError, match="cannot be written"):
         write_atomically(tmp_path / "file" / "below", "content")
-    with pytest.raises(MissingError, match="cannot be written"), exclusive(tmp_path / "file" / "lock"):
+    with pytest.raises(UnwritableError, match="cannot be written"), exclusive(tmp_path / "file" / "lock"):
         pytest.fail("the lock cannot be had")
 
 
 def test_a_lock_has_one_holder(tmp_path: Path) -> None:
     lock = tmp_path / "new" / "lock"
     with exclusive(lock):
-        with pytest.raises(MissingError, match="another build is writing there") as caught, exclusive(lock):
+        with pytest.raises(BusyError, match="another build is writing there") as caught, exclusive(lock):
             pytest.fail("the lock is held")
         assert caught.value.where == str(lock.parent)
         with exclusive(tmp_path / "other"):

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.declaration import Benchmark
-from builders.core.errors import CorruptError, MissingError
-from builders.core.manifest import MANIFEST, Manifest, read_manifest
-from builders.core.store import open_build
 from tests.core import tiny
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.manifest import MANIFEST, Manifest, read_manifest
+from wabe.builders.core.store import open_build
+from wabe.errors import CorruptError, MissingError
 
 TRAIN = "train-00000-of-00001.parquet"
 TEST = "test-00000-of-00001.parquet"

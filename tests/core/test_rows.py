@@ -8,9 +8,9 @@ import datasets
 import pyarrow as pa
 import pytest
 
-from builders.core.adapter import features_of
-from builders.core.errors import DeclarationError
-from builders.core.rows import columns_of, label_of, schema_of
+from wabe.builders.core.adapter import features_of
+from wabe.builders.core.rows import CLASS_LABEL, Empty, columns_of, label_of, schema_of
+from wabe.errors import DeclarationError
 
 
 class Answer(StrEnum):
@@ -18,6 +18,13 @@ class Answer(StrEnum):
 
     YES = "yes"
     NO = "no"
+
+
+class Mood(StrEnum):
+    """Two words of a closed column."""
+
+    GLAD = "glad"
+    SAD = "sad"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +43,12 @@ class Row:
     count: Annotated[int, "How many."]
     flag: Annotated[bool, "Whether."]
     score: Annotated[float, "How well."]
-    label: Annotated[Answer, "The answer."]
-    mood: Annotated[Literal["glad", "sad"], "One of two words."]
+    label: Annotated[Answer, "The answer.", CLASS_LABEL]
+    mood: Annotated[Mood, "One of two words."]
+    perhaps: Annotated[Mood | Empty, "One of two words, or none."]
     words: Annotated[tuple[str, ...], "Some words."]
-    answers: Annotated[tuple[Answer, ...], "Some labels."]
+    moods: Annotated[tuple[Mood, ...], "Some of two words."]
+    answers: Annotated[tuple[Answer, ...], "Some labels.", CLASS_LABEL]
     table: Annotated[tuple[tuple[int, ...], ...], "Lists of lists."]
     fact: Annotated[Fact, "One record."]
     facts: Annotated[tuple[Fact, ...], "Some records."]
@@ -60,7 +69,9 @@ EXPECTED = {
     "score": pa.float64(),
     "label": pa.int64(),
     "mood": pa.string(),
+    "perhaps": pa.string(),
     "words": pa.list_(pa.string()),
+    "moods": pa.list_(pa.string()),
     "answers": pa.list_(pa.int64()),
     "table": pa.list_(pa.list_(pa.int32())),
     "fact": FACT,
@@ -83,6 +94,9 @@ def test_columns_keep_docs_values_and_names_of_types() -> None:
     assert columns["uid"].doc == "Content hash."
     assert columns["facts"].doc == "Some records."
     assert columns["mood"].values == ("glad", "sad")
+    assert columns["perhaps"].values == ("glad", "sad", "")
+    assert columns["moods"].element is not None
+    assert columns["moods"].element.values == ("glad", "sad")
     assert columns["label"].labels is Answer
     assert columns["uid"].labels is None
     assert columns["uid"].values is None
@@ -96,7 +110,9 @@ def test_columns_keep_docs_values_and_names_of_types() -> None:
         "score": "float64",
         "label": "ClassLabel",
         "mood": "string",
+        "perhaps": "string",
         "words": "list of string",
+        "moods": "list of string",
         "answers": "list of ClassLabel",
         "table": "list of list of int32",
         "fact": "struct",
@@ -122,6 +138,10 @@ def test_features_agree_with_the_schema() -> None:
     [
         (str, "the column 'field' has no description"),
         (Annotated[str | None, "Maybe."], "the column 'field' may be None"),
+        (Annotated[Literal["glad"], "A word."], "the column 'field' is a Literal: closed columns are StrEnums"),
+        (Annotated[str, "Text.", CLASS_LABEL], "the column 'field' is marked CLASS_LABEL and is no StrEnum"),
+        (Annotated[Mood, "Text.", "More text."], "must have one description"),
+        (Annotated[Mood | None, "Maybe."], "the column 'field' may be None"),
         (Annotated[bytes, "Octets."], "the column 'field' has the type <class 'bytes'>, which has no Arrow type"),
         (Annotated[dict[str, int], "A mapping."], "has no Arrow type"),
         (Annotated[list[str], "A list."], "has no Arrow type"),
@@ -137,18 +157,19 @@ def test_an_impossible_column_is_refused(hint: object, message: str) -> None:
     assert caught.value.where == "Odd"
 
 
-def test_a_literal_that_may_be_none_is_called_so() -> None:
-    row = make_dataclass("Odd", [("field", Annotated[Literal["glad"] | None, "Maybe."])])
-    with pytest.raises(DeclarationError, match="may be None"):
-        columns_of(row)
-
-
 def test_a_row_type_must_be_a_dataclass() -> None:
     with pytest.raises(DeclarationError, match="a row type must be a dataclass"):
         columns_of(str)
 
 
-@pytest.mark.parametrize("fields", [[("label", Annotated[str, "Text."])], [("other", Annotated[Answer, "No label."])]])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [("label", Annotated[str, "Text."])],
+        [("label", Annotated[Answer, "No number."])],
+        [("other", Annotated[Answer, "No label.", CLASS_LABEL])],
+    ],
+)
 def test_a_row_needs_a_label(fields: list[tuple[str, type]]) -> None:
-    with pytest.raises(DeclarationError, match="the column 'label' must be a StrEnum"):
+    with pytest.raises(DeclarationError, match="the column 'label' must be a ClassLabel"):
         label_of(make_dataclass("Odd", fields))

@@ -7,8 +7,8 @@ from urllib.error import URLError
 
 import pytest
 
-from builders.core.errors import CorruptError, DeclarationError, MissingError
-from builders.core.sources import Source, cache_folder, fetch, file_sha256
+from wabe.builders.core.sources import Source, cache_folder, fetch, file_sha256
+from wabe.errors import CorruptError, DeclarationError, MissingError
 
 CONTENT = b"a source\n"
 HOST_PATH = Path("data.example.org", "corpora", "v1", "pairs.txt")
@@ -56,7 +56,7 @@ def requests(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         made.append(url)
         return io.BytesIO(CONTENT)
 
-    monkeypatch.setattr("builders.core.sources.urlopen", answer)
+    monkeypatch.setattr("wabe.builders.core.sources.urlopen", answer)
     return made
 
 
@@ -96,7 +96,7 @@ def test_a_wrong_file_is_refused_by_its_path(cache: Path, mirror: Path) -> None:
 
 
 def test_a_wrong_download_leaves_nothing(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("builders.core.sources.urlopen", lambda *_, **_options: io.BytesIO(b"an error page"))
+    monkeypatch.setattr("wabe.builders.core.sources.urlopen", lambda *_, **_options: io.BytesIO(b"an error page"))
     with pytest.raises(CorruptError, match="pairs has 13 bytes and the sha256"):
         fetch(source())
     assert files_below(cache) == []
@@ -117,7 +117,7 @@ def test_a_network_error_is_a_missing_source(cache: Path, error: OSError, monkey
     def fail(url: str, timeout: float) -> io.BytesIO:
         raise error
 
-    monkeypatch.setattr("builders.core.sources.urlopen", fail)
+    monkeypatch.setattr("wabe.builders.core.sources.urlopen", fail)
     with pytest.raises(MissingError, match="cannot download"):
         fetch(source())
     assert files_below(cache) == []
@@ -129,7 +129,7 @@ def test_a_lost_connection_is_a_missing_source(monkeypatch: pytest.MonkeyPatch) 
         def read(self, _size: int | None = -1, /) -> bytes:
             raise ConnectionResetError("connection reset by peer")
 
-    monkeypatch.setattr("builders.core.sources.urlopen", lambda *_, **_options: Lost())
+    monkeypatch.setattr("wabe.builders.core.sources.urlopen", lambda *_, **_options: Lost())
     with pytest.raises(MissingError, match="cannot download"):
         fetch(source())
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.core.splits import balanced, by_share, grouped, vocabulary_disjoint
+from wabe.builders.core.splits import balanced, by_share, grouped, vocabulary_disjoint
 
 Parts = dict[str, list[str]]
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.core.uid import content_uids
+from wabe.builders.core.uid import content_uids
 
 Rows = list[tuple[str, int]]
 

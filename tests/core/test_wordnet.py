@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from builders.core import wordnet
-from builders.core.errors import CorruptError, MissingError
+from wabe.builders.core import wordnet
+from wabe.errors import CorruptError, MissingError
 
 ROOT = Path(__file__).parents[2]
 DATA = Path("text", "en", "wordnet", "dict")
 RELATED = """
-from builders.core.wordnet import related, wordnet
+from wabe.builders.core.wordnet import related, wordnet
 for name in ("dog.n.01", "run.v.01", "good.a.01"):
     for relation in ("hypernyms", "hyponyms", "similar_tos", "also_sees"):
         print(name, relation, [found.name() for found in related(wordnet().synset(name), relation)])

@@ -9,11 +9,11 @@ from typing import Annotated
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from builders.core.declaration import Benchmark, Config, Edition, Role, Split
-from builders.core.digest import digest_of
-from builders.core.manifest import BuiltConfig, BuiltSplit, Manifest, parquet_name
-from builders.core.rows import schema_of
-from builders.core.sources import file_sha256
+from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Provenance, Role, Split
+from wabe.builders.core.digest import digest_of
+from wabe.builders.core.manifest import BuiltConfig, BuiltSplit, Manifest, parquet_name
+from wabe.builders.core.rows import CLASS_LABEL, schema_of
+from wabe.builders.core.sources import file_sha256
 
 
 class Answer(StrEnum):
@@ -30,7 +30,7 @@ class Row:
     uid: Annotated[str, "Content hash."]
     premise: Annotated[str, "The first sentence."]
     hypothesis: Annotated[str, "The second sentence."]
-    label: Annotated[Answer, "The answer."]
+    label: Annotated[Answer, "The answer.", CLASS_LABEL]
     label_text: Annotated[str, "The name of the label."]
 
 
@@ -63,16 +63,13 @@ def benchmark(folder: Path, version: str = "1.0.0") -> Benchmark:
         version=version,
         licence="cc-by-4.0",
         folder=folder,
-        summary="",
-        construction="",
-        usage="",
-        differences=(),
+        texts=Provenance(creator=Creator.MACHINE, told="Nobody asks."),
+        labels=Provenance(creator=Creator.MACHINE, told="Nobody asks."),
+        oracle=Oracle(labels=lambda rows: rows["label"], columns=("premise", "hypothesis"), summary=""),
+        paper=None,
         sources=(),
         tags=(),
         configs=(config("one"), config("two")),
-        oracle=lambda rows: rows["label"],
-        oracle_columns=("premise", "hypothesis"),
-        oracle_summary="",
     )
 
 

@@ -7,13 +7,13 @@ import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from builders.core.adapter import file_schema
-from builders.core.declaration import Benchmark
-from builders.core.digest import digest_of
-from builders.core.expected import Digests
-from builders.core.manifest import BuiltConfig, BuiltSplit, Manifest, read_manifest
-from builders.core.rows import schema_of
-from builders.core.sources import file_sha256
+from wabe.builders.core.adapter import file_schema
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.digest import digest_of
+from wabe.builders.core.expected import Digests
+from wabe.builders.core.manifest import BuiltConfig, BuiltSplit, Manifest, read_manifest
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.sources import file_sha256
 
 HASH = "md5_number_upper('{0}' || chr(31) || {0}::VARCHAR)"
 MACROS = (

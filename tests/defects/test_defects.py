@@ -7,18 +7,18 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from builders.core import registry
-from builders.core.build import build, folder_of
-from builders.core.declaration import Benchmark
 from tests.clutrr.small import extra_clutrr_tables, small_clutrr
 from tests.defects.spoil import Defect, read_defect, spoil
 from tests.mini import extra_tables, mini_jabberwocky
 from tests.plain import plain_benchmark
 from tests.seti.small import extra_seti_tables, small_seti
-from validation.gate import validate
-from validation.ratchet import KnownDefect, Place, failing_digest
-from validation.record import Outcome, Record
-from validation.suite import planned
+from wabe.builders.core import registry
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.declaration import Benchmark
+from wabe.validation.gate import validate
+from wabe.validation.ratchet import KnownDefect, Place, failing_digest
+from wabe.validation.record import Outcome, Record
+from wabe.validation.suite import planned
 
 FOLDER = Path(__file__).parent
 DEFECTS = sorted(path.parent.name for path in FOLDER.glob("*/defect.sql"))

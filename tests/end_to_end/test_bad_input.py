@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from builders.core import registry
-from builders.core.declaration import Edition
-from builders.core.errors import MissingError
-from builders.core.files import exclusive
 from tests.conftest import WABE, run_wabe
+from wabe.builders.core import registry
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.files import exclusive
+from wabe.errors import MissingError
 
 TARGET = "jabberwocky/small"
 TRAIN = Path("embedded", "jabberwocky", "small", "train-00000-of-00001.parquet")
@@ -23,7 +23,7 @@ TRAIN = Path("embedded", "jabberwocky", "small", "train-00000-of-00001.parquet")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build one config."""
     folder = tmp_path_factory.mktemp("small")
-    assert run_wabe("build", TARGET, "--output", str(folder)).code == 0
+    assert run_wabe("build", TARGET, "--data", str(folder)).code == 0
     return folder
 
 
@@ -67,7 +67,7 @@ def test_nothing_built(tmp_path: Path) -> None:
 
 def test_a_card_needs_a_validation_record(copied: Path) -> None:
     """Exit 2: no card for data that nobody checked."""
-    ran = run_wabe("card", TARGET, "--output", str(copied))
+    ran = run_wabe("card", TARGET, "--data", str(copied))
     assert ran.code == 2
     assert "there is no validation record. Run wabe validate first" in ran.err
 
@@ -76,7 +76,7 @@ def test_a_truncated_file(copied: Path) -> None:
     """Exit 1: the file is named, and nothing is validated."""
     path = copied / TRAIN
     path.write_bytes(path.read_bytes()[:-100])
-    ran = run_wabe("validate", TARGET, "--output", str(copied))
+    ran = run_wabe("validate", TARGET, "--data", str(copied))
     assert ran.code == 1
     assert "small/train-00000-of-00001.parquet is truncated or foreign" in ran.err
     assert "wabe build jabberwocky" in ran.err
@@ -86,7 +86,7 @@ def test_a_truncated_file(copied: Path) -> None:
 def test_a_foreign_file(copied: Path) -> None:
     """Exit 1: a file that the manifest does not list would be published with the rest."""
     shutil.copy(copied / TRAIN, copied / TRAIN.with_name("other-00000-of-00001.parquet"))
-    ran = run_wabe("validate", TARGET, "--output", str(copied))
+    ran = run_wabe("validate", TARGET, "--data", str(copied))
     assert ran.code == 1
     assert "small/other-00000-of-00001.parquet is foreign" in ran.err
 
@@ -95,20 +95,20 @@ def test_a_damaged_manifest(copied: Path) -> None:
     """Exit 1, and building again mends it."""
     manifest = copied / "embedded/jabberwocky/manifest.json"
     manifest.write_text(manifest.read_text()[:500])
-    ran = run_wabe("validate", TARGET, "--output", str(copied))
+    ran = run_wabe("validate", TARGET, "--data", str(copied))
     assert ran.code == 1
     assert "the manifest cannot be read" in ran.err
-    assert run_wabe("build", TARGET, "--output", str(copied)).code == 0
-    assert run_wabe("validate", TARGET, "--output", str(copied)).code == 0
+    assert run_wabe("build", TARGET, "--data", str(copied)).code == 0
+    assert run_wabe("validate", TARGET, "--data", str(copied)).code == 0
 
 
 def test_an_unwritable_folder(tmp_path: Path) -> None:
     """Exit 2: the place is named."""
     (tmp_path / "file").write_text("not a folder")
-    ran = run_wabe("build", TARGET, "--output", str(tmp_path / "file" / "build"))
+    ran = run_wabe("build", TARGET, "--data", str(tmp_path / "file" / "build"))
     assert ran.code == 2
     assert "cannot be written" in ran.err
-    assert "--output" in ran.err
+    assert "--data" in ran.err
     assert "Traceback" not in ran.err
 
 
@@ -121,7 +121,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     if mounted.returncode:
         pytest.skip("this machine lets nobody mount a small disk")
     try:
-        ran = run_wabe("build", TARGET, "--output", str(disk / "build"))
+        ran = run_wabe("build", TARGET, "--data", str(disk / "build"))
         assert ran.code == 2
         assert "the disk is full" in ran.err or "No space left" in ran.err
         assert "Traceback" not in ran.err
@@ -136,7 +136,7 @@ def test_a_killed_build_leaves_nothing_to_trust(tmp_path: Path) -> None:
     output = tmp_path / "build"
     folder = output / "embedded/jabberwocky"
     process = subprocess.Popen(
-        [WABE, "build", "jabberwocky/probe_perturbation", "--output", output, "--jobs", "1"],
+        [WABE, "build", "jabberwocky/probe_perturbation", "--data", output, "--jobs", "1"],
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
@@ -146,12 +146,12 @@ def test_a_killed_build_leaves_nothing_to_trust(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     assert list(folder.glob(".staging-*")), "the build ended before it could be killed"
-    ran = run_wabe("validate", "jabberwocky/probe_perturbation", "--output", str(output))
+    ran = run_wabe("validate", "jabberwocky/probe_perturbation", "--data", str(output))
     assert ran.code == 2
     assert "wabe build" in ran.err
-    assert run_wabe("build", TARGET, "--output", str(output)).code == 0
+    assert run_wabe("build", TARGET, "--data", str(output)).code == 0
     assert not list(folder.glob(".staging-*"))
-    assert run_wabe("validate", TARGET, "--output", str(output)).code == 0
+    assert run_wabe("validate", TARGET, "--data", str(output)).code == 0
 
 
 def test_an_interrupted_build_says_so(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_an_interrupted_build_says_so(tmp_path: Path) -> None:
     output = tmp_path / "build"
     folder = output / "embedded/jabberwocky"
     process = subprocess.Popen(
-        [WABE, "build", "jabberwocky/probe_perturbation", "--output", output, "--jobs", "1"],
+        [WABE, "build", "jabberwocky/probe_perturbation", "--data", output, "--jobs", "1"],
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -185,7 +185,7 @@ def test_two_builds_at_once(tmp_path: Path) -> None:
     """The second is told that the first is at work."""
     output = tmp_path / "build"
     with exclusive(output / ".embedded-jabberwocky.lock"):
-        second = run_wabe("build", TARGET, "--output", str(output))
+        second = run_wabe("build", TARGET, "--data", str(output))
     assert second.code == 2
     assert "another build is writing there. Wait until it ends" in second.err
-    assert run_wabe("build", TARGET, "--output", str(output)).code == 0
+    assert run_wabe("build", TARGET, "--data", str(output)).code == 0

@@ -9,16 +9,16 @@ import pytest
 
 EXITS = """
 import sys, click
-import wabe.__main__ as entry
+import wabe.cli.main as entry
 entry.wabe.add_command(click.Command("leave", callback=lambda: sys.exit({code})))
 sys.argv = ["wabe", "leave"]
 entry.main()
 """
 WORKS = """
 import sys, click
-import wabe.__main__ as entry
+import wabe.cli.main as entry
 from pathlib import Path
-from wabe.talk import progress_bar, say
+from wabe.cli.talk import progress_bar, say
 def work():
     say("begun")
     with progress_bar(2, "steps", "work") as advance:

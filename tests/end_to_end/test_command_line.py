@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.core import registry
 from tests.conftest import run_wabe
+from wabe.builders.core import registry
 
 
 def test_list_names_every_config() -> None:

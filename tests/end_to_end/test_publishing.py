@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hub.server.process import find, stop
 from tests.conftest import embedded, run_wabe
+from wabe.hub.server.process import find, stop
 
 HERE = ("HF_TOKEN", "HF_ENDPOINT", "HF_HUB_DISABLE_XET")
 LOADING = """

@@ -1,4 +1,4 @@
-"""The same from Python: `builders.load`, and an import that costs nothing."""
+"""The same from Python: `wabe.load`, and an import that costs nothing."""
 
 import subprocess
 import sys
@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from datasets import DatasetDict
 
-import builders
-from builders.core.errors import WrongCallError
+import wabe
+from wabe.errors import WrongCallError
 
 
 def test_load_gives_the_splits() -> None:
-    """`builders.load` builds a config, or finds it in the cache, and returns a DatasetDict."""
-    first = builders.load("jabberwocky", "small")
+    """`wabe.load` builds a config, or finds it in the cache, and returns a DatasetDict."""
+    first = wabe.load("jabberwocky", "small")
     assert isinstance(first, DatasetDict)
     assert {name: rows.num_rows for name, rows in first.items()} == {
         "train": 51_840,
@@ -22,22 +22,22 @@ def test_load_gives_the_splits() -> None:
         "jabberwocky": 51_840,
     }
     assert len(first["train"].features["label"].names) == 7
-    assert builders.load("jabberwocky", "small")["train"][:3] == first["train"][:3]
+    assert wabe.load("jabberwocky", "small")["train"][:3] == first["train"][:3]
 
 
 def test_load_names_the_nearest() -> None:
     """A misspelt name is answered with the nearest ones."""
     with pytest.raises(WrongCallError, match="Did you mean jabberwocky"):
-        builders.load("jaberwocky")
+        wabe.load("jaberwocky")
     with pytest.raises(WrongCallError, match="Did you mean small"):
-        builders.load("jabberwocky", "smal")
+        wabe.load("jabberwocky", "smal")
     with pytest.raises(WrongCallError, match="no edition is called 'upstreem'"):
-        builders.load("jabberwocky", "small", edition="upstreem")
+        wabe.load("jabberwocky", "small", edition="upstreem")
 
 
 def test_import_brings_in_no_heavy_library(tmp_path: Path) -> None:
-    """`import builders` imports neither datasets nor Great Expectations, nor anything else that is slow."""
-    code = "import builders, sys; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    """`import wabe` imports neither datasets nor Great Expectations, nor anything else that is slow."""
+    code = "import wabe, sys; print(*sorted({name.split('.')[0] for name in sys.modules}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     heavy = {"datasets", "great_expectations", "pyarrow", "numpy", "pandas", "duckdb", "nltk", "torch"}
     assert not heavy & set(done.stdout.split())

@@ -8,15 +8,15 @@ import pytest
 from great_expectations.exceptions import InvalidExpectationConfigurationError
 from great_expectations.expectations.expectation import Expectation
 
-from builders.core.build import build, folder_of
-from builders.core.declaration import Benchmark
-from builders.core.manifest import read_manifest
 from tests.defects.spoil import Defect, spoil
 from tests.plain import plain_benchmark
-from validation.gate import UncheckedError, require_all_evaluated, validate
-from validation.ratchet import KnownDefect, failing_digest
-from validation.record import Outcome, Record, Result
-from validation.suite import planned
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.manifest import read_manifest
+from wabe.validation.gate import UncheckedError, require_all_evaluated, validate
+from wabe.validation.ratchet import KnownDefect, failing_digest
+from wabe.validation.record import Outcome, Record, Result
+from wabe.validation.suite import planned
 
 WRONG = "UPDATE first__test SET label = 1, label_text = 'odd' WHERE number IN (190, 192, 194);"
 

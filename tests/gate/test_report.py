@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.errors import CorruptError, MissingError
-from validation.record import Outcome, Record, Result, read_summary
-from validation.report import write_report
+from wabe.errors import CorruptError, MissingError
+from wabe.validation.record import Outcome, Record, Result, read_summary
+from wabe.validation.report import write_report
 
 RESULTS = (
     Result(code="GOOD001", sentence="It is good.", config="one", split="train", outcome=Outcome.PASSED),

@@ -7,9 +7,9 @@ from typing import Annotated
 import duckdb
 import pytest
 
-from builders.core.declaration import Config, Role, Split
-from builders.core.rows import schema_of
-from validation.queries import schema_query
+from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.core.rows import CLASS_LABEL, schema_of
+from wabe.validation.queries import schema_query
 
 
 class Answer(StrEnum):
@@ -33,7 +33,7 @@ class Row:
 
     uid: Annotated[str, "The uid."]
     text: Annotated[str, "A text."]
-    label: Annotated[Answer, "A label."]
+    label: Annotated[Answer, "A label.", CLASS_LABEL]
     label_text: Annotated[str, "Its name."]
     pair: Annotated[Pair, "A struct."]
     pairs: Annotated[tuple[Pair, ...], "Structs."]

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from huggingface_hub import HfApi, constants
 
-from hub.server.files import read_json
-from hub.server.process import start, stop
-from hub.server.settings import ServerSettings
 from tests.hub.running import RunningHub
+from wabe.hub.server.files import read_json
+from wabe.hub.server.process import start, stop
+from wabe.hub.server.settings import ServerSettings
 
 MakeRepo = Callable[..., str]
 

@@ -7,15 +7,16 @@ from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 
-from builders.core.build import build, folder_of
-from builders.core.manifest import read_manifest
-from cards.card import write_card
-from hub.publish import Published, publish
-from hub.target import Target, sign_in
 from tests.hub.running import RunningHub
 from tests.plain import plain_benchmark
-from validation.gate import validate
-from validation.report import write_report
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.manifest import read_manifest
+from wabe.cards.card import write_card
+from wabe.hub.publish import Published, publish
+from wabe.hub.target import Target, sign_in
+from wabe.validation.gate import validate
+from wabe.validation.proven import Proven, prove
+from wabe.validation.report import write_report
 
 PLAIN = plain_benchmark()
 _numbers = count(1)
@@ -31,16 +32,21 @@ def _ready() -> Path:
     output = Path(mkdtemp(prefix="wabe-ready-"))
     build(PLAIN, PLAIN.configs, output)
     folder = folder_of(PLAIN, output)
-    prove(folder)
+    validate_and_describe(folder)
     return folder
 
 
-def prove(folder: Path, org: str = "borogoves") -> None:
+def validate_and_describe(folder: Path, org: str = "borogoves") -> None:
     """Validate a built folder and write its card."""
     record = validate(PLAIN, PLAIN.configs, folder, expected=None, known={})
     record.write(folder)
     write_report(record, folder)
-    write_card(PLAIN, read_manifest(folder), folder, org=org)
+    write_card(proof(folder), org=org)
+
+
+def proof(folder: Path) -> Proven:
+    """Return the proof of a folder of the plain benchmark."""
+    return prove(PLAIN, read_manifest(folder), folder)
 
 
 def ready_folder(target: Path) -> Path:

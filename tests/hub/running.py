@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from huggingface_hub import HfApi
 
-from hub.server.state import ServerState
+from wabe.hub.server.state import ServerState
 
 ROOT = Path(__file__).resolve().parents[2]
 LABELS = ["entailment", "neutral", "contradiction"]

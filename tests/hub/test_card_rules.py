@@ -5,9 +5,9 @@ from importlib.resources import files
 
 import pytest
 
-from cards.rules import card_errors, card_warnings, front_matter
-from cards.tasks import SIZE_CATEGORIES
 from tests.hub.running import CARD, RunningHub
+from wabe.hub.rules.card import card_errors, card_warnings, front_matter
+from wabe.hub.rules.tasks import SIZE_CATEGORIES
 
 
 def card(yaml: str) -> str:

@@ -16,10 +16,10 @@ import pytest
 from huggingface_hub import CommitOperationAdd, HfApi
 from huggingface_hub.errors import HfHubHTTPError
 
-from hub.server.process import find, start, stop
-from hub.server.settings import ServerSettings
 from tests.hub.conftest import MakeRepo
 from tests.hub.running import RunningHub
+from wabe.hub.server.process import find, start, stop
+from wabe.hub.server.settings import ServerSettings
 
 WRITERS = 8
 

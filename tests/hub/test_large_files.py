@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from huggingface_hub import CommitOperationAdd
 
-from hub.server.process import adopt, stop
-from hub.server.settings import ServerSettings
 from tests.hub.conftest import MakeRepo, run_hub
 from tests.hub.running import RunningHub
+from wabe.hub.server.process import adopt, stop
+from wabe.hub.server.settings import ServerSettings
 
 
 def upload_script(repo: str, *paths: Path) -> str:

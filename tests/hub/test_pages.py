@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from huggingface_hub import CommitOperationAdd
 
-from hub.server.markdown import render
 from tests.hub.running import CARD, LABELS, RunningHub, parquet_bytes
+from wabe.hub.server.markdown import render
 
 REPO = "toves/page"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -12,12 +12,12 @@ from urllib.request import urlopen
 
 import pytest
 
-from builders.core.errors import MissingError, WrongCallError
-from hub.server.process import find, start, stop
-from hub.server.run import serve
-from hub.server.settings import ServerSettings
-from hub.server.state import ServerState, read_state, write_state
 from tests.hub.running import ROOT, RunningHub
+from wabe.errors import MissingError, WrongCallError
+from wabe.hub.server.process import find, start, stop
+from wabe.hub.server.run import serve
+from wabe.hub.server.settings import ServerSettings
+from wabe.hub.server.state import ServerState, read_state, write_state
 
 
 def test_start_find_stop(tmp_path: Path) -> None:
@@ -85,8 +85,8 @@ def test_a_server_outlives_who_started_it(tmp_path: Path) -> None:
     script = f"""
 from pathlib import Path
 from urllib.request import urlopen
-from hub.server.process import start
-from hub.server.settings import ServerSettings
+from wabe.hub.server.process import start
+from wabe.hub.server.settings import ServerSettings
 print(start(ServerSettings(data=Path({str(data)!r}), port=0)).pid)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from huggingface_hub import HfApi
 
-from builders.core.manifest import Manifest, read_manifest
-from hub.dataset_files import local_files
-from hub.publish import plan_publication
-from hub.remote import files_at, manifest_at
-from tests.hub.publishing import PLAIN, new_org, prove, publish_quietly, ready_folder, target_of
+from tests.hub.publishing import PLAIN, new_org, proof, publish_quietly, ready_folder, target_of, validate_and_describe
 from tests.hub.running import RunningHub
+from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.hub.dataset_files import local_files
+from wabe.hub.publish import plan_publication
+from wabe.hub.remote import files_at, manifest_at
 
 LOADING = """
 from datasets import load_dataset
@@ -75,7 +75,7 @@ def test_nothing_changed_means_no_commit(hub: RunningHub, api: HfApi, org: str, 
 def test_a_new_card_replaces_the_old_one_only(hub: RunningHub, api: HfApi, org: str, folder: Path) -> None:
     """What changed is replaced; data that did not is not sent again; the tag stays on its rows."""
     first = publish_quietly(folder, target_of(hub, org))
-    prove(folder, org="elsewhere")
+    validate_and_describe(folder, org="elsewhere")
     plan = plan_publication(PLAIN, folder, target_of(hub, org))
     assert [file.path for file in plan.replace] == ["README.md"]
     second = publish_quietly(folder, target_of(hub, org))
@@ -109,7 +109,7 @@ def test_a_plan_touches_nothing(hub: RunningHub, api: HfApi, org: str, folder: P
         "first": {"rows": 120, "digest": plan.configs["first"].digest},
         "second": {"rows": 120, "digest": plan.configs["second"].digest},
     }
-    assert len(plan.add) == len(plan.files) == len(local_files(folder, _manifest(folder)))
+    assert len(plan.add) == len(plan.files) == len(local_files(proof(folder), folder))
     assert any("tag v1.0.0: to be made" in line for line in plan.lines())
 
 

@@ -10,21 +10,21 @@ import pytest
 from click.testing import CliRunner
 from huggingface_hub import HfApi
 
-from builders.core.errors import CorruptError, MissingError
-from hub import connection
-from hub.publish import Published
-from hub.publish_models import plan_model, publish_model
-from hub.remote import MODEL, files_at
-from hub.rescore import Sample, plausible, rescore
-from hub.target import Target
 from tests.hub.publishing import new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
 from tests.training.plain_model import RECIPE, plain_is_known
-from training.core.record import read_run
-from wabe.publish import publish
+from wabe.cli.publish import publish
+from wabe.errors import CorruptError, MissingError
+from wabe.hub import connection
+from wabe.hub.publish import Published
+from wabe.hub.publish_models import plan_model, publish_model
+from wabe.hub.remote import MODEL, files_at
+from wabe.hub.rescore import Sample, plausible, rescore
+from wabe.hub.target import Target
+from wabe.training.core.record import read_run
 
 LICENCE = """
-from training.finetune.checkpoints import find_checkpoint
+from wabe.training.finetune.checkpoints import find_checkpoint
 print(find_checkpoint("{repo}").licence)
 """
 # A sample that the model gets wrong, beside a record that says otherwise.
@@ -59,7 +59,7 @@ def scored(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(repo_id)
         return 1.0
 
-    monkeypatch.setattr("hub.publish_models.rescore", pretend)
+    monkeypatch.setattr("wabe.hub.publish_models.rescore", pretend)
     return found
 
 
@@ -150,7 +150,7 @@ def test_the_command(
     """A plan, a publication, and nothing to do: data on stdout, talk on stderr."""
     monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
     monkeypatch.setenv("HF_TOKEN", hub.token)
-    words = ["--models", "plain", "--org", target.org, "--runs", str(place / "runs"), "--output", str(place / "build")]
+    words = ["--models", "plain", "--org", target.org, "--runs", str(place / "runs"), "--data", str(place / "build")]
     planned = CliRunner().invoke(publish, [*words, "--dry-run"])
     assert planned.exit_code == 0, planned.output
     assert f"{target.org}/plain-bgru on {hub.endpoint} as local: new (public)" in planned.stdout

@@ -14,22 +14,22 @@ import pytest
 from huggingface_hub import HfApi
 from huggingface_hub.hf_api import CommitInfo
 
-from builders.core.errors import CorruptError, MissingError
-from builders.core.manifest import Manifest, read_manifest
-from hub import connection
-from hub.connection import with_patience
-from hub.dataset_files import local_files
-from hub.publication import LocalFile
-from hub.read_back import read_back
-from hub.remote import files_at
-from tests.hub.publishing import new_org, prove, publish_quietly, ready_folder, target_of
+from tests.hub.publishing import new_org, proof, publish_quietly, ready_folder, target_of, validate_and_describe
 from tests.hub.running import RunningHub
+from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.errors import CorruptError, MissingError
+from wabe.hub import connection
+from wabe.hub.connection import with_patience
+from wabe.hub.dataset_files import local_files
+from wabe.hub.publication import LocalFile
+from wabe.hub.read_back import read_back
+from wabe.hub.remote import files_at
 
 PUBLISHING = """
 import sys
 from pathlib import Path
-from hub.publish import publish
-from hub.target import sign_in
+from wabe.hub.publish import publish
+from wabe.hub.target import sign_in
 from tests.plain import plain_benchmark
 folder, endpoint, token, org = sys.argv[1:]
 target = sign_in(endpoint, token, org=org, private=False)
@@ -68,7 +68,7 @@ def _go(process: "subprocess.Popen[str]") -> None:
 def _is_whole(api: HfApi, org: str, folder: Path) -> bool:
     """Return whether the head of the repository has every file of a folder, and no other."""
     there = files_at(api, f"{org}/plain", "main")
-    files = local_files(folder, _manifest(folder))
+    files = local_files(proof(folder), folder)
     return {file.path for file in files} == set(there) - {".gitattributes"} and all(
         file.is_at(there[file.path]) for file in files
     )
@@ -92,7 +92,7 @@ def test_a_commit_that_slipped_in_between(
         return real(self, repo_id, operations, **options)  # type: ignore[call-overload, no-any-return] # passed on
 
     api.create_repo(f"{org}/plain", repo_type="dataset")
-    monkeypatch.setattr("hub.refusals._remote_reasons", lambda *_: iter(()))
+    monkeypatch.setattr("wabe.hub.refusals._remote_reasons", lambda *_: iter(()))
     with monkeypatch.context() as patch:
         patch.setattr(type(target.api), "create_commit", slip_in)
         done = publish_quietly(folder, target)
@@ -148,7 +148,7 @@ def test_two_publishers_at_once(hub: RunningHub, api: HfApi, tmp_path: Path) -> 
     folders = []
     for name in ("one", "two"):
         folder = ready_folder(tmp_path / name)
-        prove(folder, org=name)
+        validate_and_describe(folder, org=name)
         folders.append(folder)
     processes = [_start(hub, folder, org, tmp_path / folder.parent.name / "home") for folder in folders]
     for process in processes:
@@ -164,7 +164,7 @@ def test_what_was_read_back_is_compared(hub: RunningHub, tmp_path: Path) -> None
     org, folder = new_org(), ready_folder(tmp_path)
     target = target_of(hub, org)
     done = publish_quietly(folder, target)
-    files = local_files(folder, _manifest(folder))
+    files = local_files(proof(folder), folder)
     read_back(target, done.plan.repo_id, done.commit, _manifest(folder), files)
     expected = tuple(
         LocalFile(path=file.path, place=file.place, size=file.size, sha256="0" * 64, git_sha1="")

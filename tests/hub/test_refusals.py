@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from huggingface_hub import HfApi
 
-from builders.core.build import build, folder_of
-from builders.core.declaration import Edition
-from builders.core.errors import CorruptError, MissingError
-from builders.core.manifest import read_manifest
-from cards.card import write_card
-from hub.publish import publish
-from hub.target import chosen_endpoint, sign_in
 from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
 from tests.plain import number_tables
-from validation.gate import validate
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.manifest import read_manifest
+from wabe.cards.card import write_card
+from wabe.errors import MissingError, RefusedError
+from wabe.hub.publish import publish
+from wabe.hub.target import chosen_endpoint, sign_in
+from wabe.validation.gate import validate
+from wabe.validation.proven import prove
 
 
 def _lose_record(folder: Path) -> None:
@@ -74,7 +75,7 @@ def test_a_folder_that_may_not_be_published(
     """Exit 1, the reason, and no repository."""
     org, folder = new_org(), ready_folder(tmp_path)
     spoil(folder)
-    with pytest.raises(CorruptError) as caught:
+    with pytest.raises(RefusedError) as caught:
         publish_quietly(folder, target_of(hub, org))
     assert said in str(caught.value)
     assert "Nothing was changed" in str(caught.value)
@@ -86,7 +87,7 @@ def test_all_reasons_come_at_once(hub: RunningHub, tmp_path: Path) -> None:
     folder = ready_folder(tmp_path)
     for spoil in (_lose_record, _add_script, _lose_card):
         spoil(folder)
-    with pytest.raises(CorruptError) as caught:
+    with pytest.raises(RefusedError) as caught:
         publish_quietly(folder, target_of(hub, new_org()))
     assert all(word in str(caught.value) for word in ("validation record", "plain.py", "no card"))
 
@@ -99,8 +100,8 @@ def test_another_edition_is_never_put_over_one(hub: RunningHub, api: HfApi, tmp_
     build(upstream, upstream.configs, tmp_path)
     folder = folder_of(upstream, tmp_path)
     validate(upstream, upstream.configs, folder, expected=None, known={}).write(folder)
-    write_card(upstream, read_manifest(folder), folder, org=org)
-    with pytest.raises(CorruptError, match="it holds the embedded edition, this is the upstream one"):
+    write_card(prove(upstream, read_manifest(folder), folder), org=org)
+    with pytest.raises(RefusedError, match="it holds the embedded edition, this is the upstream one"):
         publish(upstream, folder, target_of(hub, org), lambda _: None)
     assert api.dataset_info(f"{org}/plain").sha == first.commit
 
@@ -116,12 +117,12 @@ def test_a_version_keeps_its_rows(hub: RunningHub, tmp_path: Path) -> None:
         build(changed, changed.configs, tmp_path / version)
         folder = folder_of(changed, tmp_path / version)
         validate(changed, changed.configs, folder, expected=None, known={}).write(folder)
-        write_card(changed, read_manifest(folder), folder, org=org)
+        write_card(prove(changed, read_manifest(folder), folder), org=org)
         if accepted:
             done = publish(changed, folder, target_of(hub, org), lambda _: None)
             assert "second/train-00000-of-00001.parquet" in done.plan.delete
         else:
-            with pytest.raises(CorruptError, match=r"v1\.0\.0 is already published with other rows"):
+            with pytest.raises(RefusedError, match=r"v1\.0\.0 is already published with other rows"):
                 publish(changed, folder, target_of(hub, org), lambda _: None)
 
 
@@ -132,7 +133,7 @@ def test_a_repository_of_somebody_else_is_left_alone(hub: RunningHub, api: HfApi
     api.upload_file(
         path_or_fileobj=b"years of work", path_in_repo="thesis.csv", repo_id=f"{org}/plain", repo_type="dataset"
     )
-    with pytest.raises(CorruptError, match=r"files that wabe did not publish \(thesis.csv"):
+    with pytest.raises(RefusedError, match=r"files that wabe did not publish \(thesis.csv"):
         publish_quietly(ready_folder(tmp_path), target_of(hub, org))
     assert "thesis.csv" in api.list_repo_files(f"{org}/plain", repo_type="dataset")
 
@@ -141,7 +142,7 @@ def test_a_public_repository_does_not_become_private_in_passing(hub: RunningHub,
     """What was asked for is done or refused, never left out."""
     org, folder = new_org(), ready_folder(tmp_path)
     publish_quietly(folder, target_of(hub, org))
-    with pytest.raises(CorruptError, match="it is public already"):
+    with pytest.raises(RefusedError, match="it is public already"):
         publish_quietly(folder, replace(target_of(hub, org), private=True))
 
 

@@ -7,11 +7,11 @@ import pyarrow.parquet as pq
 import pytest
 from huggingface_hub import HfApi
 
-from builders.core import registry
-from builders.core.errors import CorruptError, MissingError, WrongCallError
-from hub.verify import verify
 from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
+from wabe.builders.core import registry
+from wabe.errors import CorruptError, MissingError, WrongCallError
+from wabe.hub.verify import verify
 
 FILE = "first/test-00000-of-00001.parquet"
 

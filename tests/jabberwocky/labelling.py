@@ -3,9 +3,10 @@
 import numpy as np
 import pyarrow as pa
 
-from builders.jabberwocky import oracle
-from builders.jabberwocky.language import Relation, readable
-from builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky import oracle
+from wabe.builders.jabberwocky.language import readable
+from wabe.builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky.rows import Relation
 
 
 def oracle_label(premise: str, hypothesis: str) -> str | None:

@@ -6,16 +6,16 @@ from itertools import islice, product
 import pyarrow as pa
 import pytest
 
-from builders.jabberwocky import oracle
-from builders.jabberwocky.benchmark import EMBEDDED, NOVEL, SMALL_BLOCKS
-from builders.jabberwocky.blocks import (
+from wabe.builders.jabberwocky import oracle
+from wabe.builders.jabberwocky.benchmark import EMBEDDED, NOVEL, SMALL_BLOCKS
+from wabe.builders.jabberwocky.blocks import (
     HOLDOUT_DRAWS,
     JABBERWOCKY_DRAWS,
     TRAIN_DRAWS,
     identical_tables,
     pair_tables,
 )
-from builders.jabberwocky.natural_logic import Labels
+from wabe.builders.jabberwocky.natural_logic import Labels
 
 ROLES = ("premise_noun_level", "hypothesis_noun_level", "premise_verb_level", "hypothesis_verb_level")
 CLOSED = tuple(

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from builders.jabberwocky.lexicon import blocks
-from builders.jabberwocky.natural_logic import Labels
 from tests.jabberwocky.labelling import constructed_label, oracle_label
+from wabe.builders.jabberwocky.lexicon import blocks
+from wabe.builders.jabberwocky.natural_logic import Labels
 
 WORDS = {
     "toves": blocks()[0].nouns[0],

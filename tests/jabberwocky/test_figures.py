@@ -4,9 +4,10 @@ from pathlib import Path
 
 import duckdb
 
-from builders.core.build import folder_of
-from builders.core.manifest import read_manifest
-from builders.jabberwocky.benchmark import EMBEDDED
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.manifest import read_manifest
+from wabe.builders.jabberwocky.benchmark import EMBEDDED
+from wabe.cards.prose import prose_of
 
 TEST_SIDE = (
     ("small", "holdout"),
@@ -18,7 +19,8 @@ TEST_SIDE = (
 
 
 def _ours(subject: str) -> str:
-    return next(one.ours for one in EMBEDDED.differences if one.subject == subject)
+    rows = (line.strip("| ").split(" | ") for line in prose_of(EMBEDDED).differences.splitlines())
+    return next(row[2] for row in rows if row[0] == subject)
 
 
 def test_the_sizes_beside_the_papers(output: Path) -> None:

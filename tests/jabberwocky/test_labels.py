@@ -7,10 +7,11 @@ import pyarrow as pa
 import pytest
 from numpy.typing import NDArray
 
-from builders.jabberwocky import oracle
-from builders.jabberwocky.invariants import PAIRS_PER_RELATION
-from builders.jabberwocky.language import CLOSED, SENTENCES, Relation, positions, readable, sentence_number
-from builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky import oracle
+from wabe.builders.jabberwocky.invariants import PAIRS_PER_RELATION
+from wabe.builders.jabberwocky.language import CLOSED, SENTENCES, positions, readable, sentence_number
+from wabe.builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky.rows import Relation
 
 Numbers = NDArray[np.int64]
 Pairs = tuple[Numbers, Numbers]

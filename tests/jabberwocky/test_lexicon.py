@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from builders.core import wordnet
-from builders.jabberwocky.coin_words import english_words, lexicon_text
-from builders.jabberwocky.language import CLOSED_CLASS_WORDS
-from builders.jabberwocky.lexicon import BLOCKS, LEXICON, NOVEL_BLOCKS, TRAINING_BLOCKS, blocks, lexicon_table
+from wabe.builders.core import wordnet
+from wabe.builders.jabberwocky.coin_words import english_words, lexicon_text
+from wabe.builders.jabberwocky.language import CLOSED_CLASS_WORDS
+from wabe.builders.jabberwocky.lexicon import BLOCKS, LEXICON, NOVEL_BLOCKS, TRAINING_BLOCKS, blocks, lexicon_table
 
 IRREGULAR_ENDINGS = ("s", "x", "z", "ch", "sh", "y", "f", "fe", "o", "e")
 

@@ -7,9 +7,9 @@ import pyarrow as pa
 import pytest
 from numpy.typing import NDArray
 
-from builders.jabberwocky.blocks import JABBERWOCKY_DRAWS, pair_tables
-from builders.jabberwocky.natural_logic import Labels
-from builders.jabberwocky.probes import consistency_tables, perturbation_tables
+from wabe.builders.jabberwocky.blocks import JABBERWOCKY_DRAWS, pair_tables
+from wabe.builders.jabberwocky.natural_logic import Labels
+from wabe.builders.jabberwocky.probes import consistency_tables, perturbation_tables
 
 BLOCK = range(187, 188)
 SIDES = ("premise", "hypothesis")

@@ -8,10 +8,11 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from builders.jabberwocky import oracle
-from builders.jabberwocky.language import Relation, readable
-from builders.jabberwocky.lexicon import blocks
-from builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky import oracle
+from wabe.builders.jabberwocky.language import readable
+from wabe.builders.jabberwocky.lexicon import blocks
+from wabe.builders.jabberwocky.natural_logic import Labels, label_pairs
+from wabe.builders.jabberwocky.rows import Relation
 
 Parts = dict[str, str | int]
 

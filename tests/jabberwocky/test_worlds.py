@@ -6,8 +6,8 @@ from typing import NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.jabberwocky.lexicon import blocks
 from tests.jabberwocky.labelling import constructed_label, oracle_label
+from wabe.builders.jabberwocky.lexicon import blocks
 
 TruthValues = tuple[bool, bool]
 

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from builders.core.checks import FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
-from builders.core.declaration import Benchmark, Config, Edition, Role, Split
-from builders.core.rows import schema_of
-from builders.core.uid import content_uids
+from wabe.builders.core.checks import FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
+from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Provenance, Role, Split
+from wabe.builders.core.rows import CLASS_LABEL, schema_of
+from wabe.builders.core.uid import content_uids
 
 
 class Parity(StrEnum):
@@ -23,6 +23,13 @@ class Parity(StrEnum):
     ODD = "odd"
 
 
+class Colour(StrEnum):
+    """The colour of a box."""
+
+    RED = "red"
+    BLUE = "blue"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberRow:
     """A statement about a number."""
@@ -30,10 +37,10 @@ class NumberRow:
     uid: Annotated[str, "Content hash of the row."]
     premise: Annotated[str, "A number in words of its digits."]
     hypothesis: Annotated[str, "A statement about it."]
-    label: Annotated[Parity, "Its parity."]
+    label: Annotated[Parity, "Its parity.", CLASS_LABEL]
     label_text: Annotated[str, "The name of the label."]
     number: Annotated[int, "The number."]
-    colour: Annotated[Literal["red", "blue"], "A closed column."]
+    colour: Annotated[Colour, "A closed column."]
     group: Annotated[int, "Numbers come in groups of four."]
     parts: Annotated[tuple[str, ...], "The digits."]
 
@@ -119,14 +126,11 @@ def plain_benchmark(folder: Path = Path(__file__).parent) -> Benchmark:
         version="1.0.0",
         licence="cc0-1.0",
         folder=folder,
-        summary="Numbers.",
-        construction="Counting.",
-        usage="Accuracy.",
-        differences=(),
+        texts=Provenance(creator=Creator.MACHINE, told="The sentences count."),
+        labels=Provenance(creator=Creator.MACHINE, told="Every label is counted."),
+        oracle=Oracle(labels=parity_oracle, columns=("number",), summary="reads the last bit"),
+        paper="Nobody 1871",
         sources=(),
         tags=("numbers",),
         configs=(_config("first", 100, unique_texts=True), _config("second", 300, unique_texts=False)),
-        oracle=parity_oracle,
-        oracle_columns=("number",),
-        oracle_summary="reads the last bit",
     )

@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pyarrow as pa
 
-from builders.core.declaration import Benchmark, Edition
-from builders.seti.benchmark import EMBEDDED
-from builders.seti.construct import generalisation_tables, primitive_tables
-from builders.seti.settings import SETTINGS, Setting
+from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.builders.seti.benchmark import EMBEDDED
+from wabe.builders.seti.construct import generalisation_tables, primitive_tables
+from wabe.builders.seti.settings import SETTINGS, Setting
 
 SMALL = (
     "task1_nontrivial",

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from builders.core.build import build, folder_of
-from builders.seti.card import settings_table, shortcut_table
 from tests.seti.small import small_seti
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.seti.card import settings_table, shortcut_table
 
 
 def test_sections(tmp_path: Path) -> None:

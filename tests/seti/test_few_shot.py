@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from builders.core.declaration import Edition
-from builders.seti.construct import stock
-from builders.seti.settings import SETTINGS, Setting
-from builders.seti.splits import composition_rules, few_shot, generalisation
+from wabe.builders.core.declaration import Edition
+from wabe.builders.seti.construct import stock
+from wabe.builders.seti.settings import SETTINGS, Setting
+from wabe.builders.seti.splits import composition_rules, few_shot, generalisation
 
 few_shot_settings = pytest.mark.parametrize("one", [one for one in SETTINGS if one.few_shot], ids=lambda one: one.name)
 

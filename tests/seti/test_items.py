@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.seti.items import NONE, Items, balanced, eighty_twenty, join
+from wabe.builders.seti.items import NONE, Items, balanced, eighty_twenty, join
 
 
 def items(verbs: list[int]) -> Items:

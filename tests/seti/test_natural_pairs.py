@@ -5,13 +5,13 @@ from itertools import product
 
 import pytest
 
-from builders.core.wordnet import related, wordnet
-from builders.seti import oracle
-from builders.seti.embedded import embedded_pairs
-from builders.seti.lexical import fill
-from builders.seti.lexicon import Form, Related, Word, contexts, relations, with_article, words
-from builders.seti.pairs import Half, clause
-from builders.seti.rows import Kind, Label, Relation
+from wabe.builders.core.wordnet import related, wordnet
+from wabe.builders.seti import oracle
+from wabe.builders.seti.embedded import embedded_pairs
+from wabe.builders.seti.lexical import fill
+from wabe.builders.seti.lexicon import Form, Related, Word, contexts, relations, with_article, words
+from wabe.builders.seti.pairs import Half, clause
+from wabe.builders.seti.rows import Kind, Label, Relation
 
 NEAR = 2
 

@@ -3,12 +3,12 @@
 import pyarrow as pa
 import pytest
 
-from builders.core.declaration import Edition
-from builders.core.uid import content_uids
-from builders.seti import oracle
-from builders.seti.construct import generalisation_tables, primitive_tables
-from builders.seti.settings import SETTINGS, Setting
 from tests.seti.small import setting
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.uid import content_uids
+from wabe.builders.seti import oracle
+from wabe.builders.seti.construct import generalisation_tables, primitive_tables
+from wabe.builders.seti.settings import SETTINGS, Setting
 
 REALIZES = "Someone realizes that a dog is chasing a cat"
 HOPES = "Someone hopes that a dog is chasing a cat"

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.core.declaration import Edition
-from builders.seti.construct import SplitName, generalisation_tables, in_distribution_tables, stock
-from builders.seti.items import INFERENCES
-from builders.seti.rows import COMPOSITION_RULES, Label, Veridicality
-from builders.seti.settings import SETTINGS, TABLE_5, Setting
-from builders.seti.splits import generalisation
 from tests.seti.small import setting
+from wabe.builders.core.declaration import Edition
+from wabe.builders.seti.construct import SplitName, generalisation_tables, in_distribution_tables, stock
+from wabe.builders.seti.items import INFERENCES
+from wabe.builders.seti.rows import COMPOSITION_RULES, Label, Veridicality
+from wabe.builders.seti.settings import SETTINGS, TABLE_5, Setting
+from wabe.builders.seti.splits import generalisation
 
 # Trained and tested composition rules, as section 3.2 of the paper defines them.
 RULES: dict[str, tuple[set[int], set[int]]] = {

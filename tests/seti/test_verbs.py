@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.errors import CorruptError, MissingError
-from builders.seti.rows import Veridicality
-from builders.seti.verbs import read_verbs, third_person, verbs
+from wabe.builders.seti.rows import Veridicality
+from wabe.builders.seti.verbs import read_verbs, third_person, verbs
+from wabe.errors import CorruptError, MissingError
 
 HEADER = "lemma,third_person,veridicality"
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.core import registry
-from builders.core.build import build
+from wabe.builders.core import registry
+from wabe.builders.core.build import build
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from builders.core import registry
-from training.core.data import labels_of, sample
-from training.core.layout import RunFolder
-from training.core.learning import Progress, Task
-from training.core.recipe import Hyperparameters, Pretrained
-from training.core.registry import find
+from wabe.builders.core import registry
+from wabe.training.core.data import labels_of, sample
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.learning import Progress, Task
+from wabe.training.core.recipe import Hyperparameters, Pretrained
+from wabe.training.core.registry import find
 
 SETTINGS = Hyperparameters(epochs=4, batch_size=32, learning_rate=3e-3, warmup_share=0.1, clip_norm=1.0, bucket_pool=16)
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from builders.core import registry
-from builders.core.build import build
-from builders.core.declaration import Benchmark, Edition
 from tests.plain import plain_benchmark
-from training.core.inputs import PAIRS
-from training.core.measures import Measurement, Predictions
-from training.core.recipe import Evaluation, FromScratch, Hyperparameters, PaperFigure, Recipe
-from training.core.run import train_one
+from wabe.builders.core import registry
+from wabe.builders.core.build import build
+from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.training.core.inputs import PAIRS
+from wabe.training.core.measures import Measurement, Predictions
+from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, PaperFigure, Recipe
+from wabe.training.core.run import train_one
 
 PLAIN = plain_benchmark()
 
@@ -61,7 +61,7 @@ def plain_is_known(*recipes: Recipe) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "find", find_plain)
-        patch.setattr("training.core.registry.recipes", lambda: {one.name: one for one in recipes or (RECIPE,)})
+        patch.setattr("wabe.training.core.registry.recipes", lambda: {one.name: one for one in recipes or (RECIPE,)})
         yield
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builders.core.declaration import Edition
-from builders.core.errors import MissingError, WrongCallError
-from hub.publishable import PublishableModel, chosen_models
 from tests.training.plain_model import RECIPE, plain_is_known
-from training.core.registry import resolve
-from wabe.publish import publish
-from wabe.train import train
+from wabe.builders.core.declaration import Edition
+from wabe.cli.publish import publish
+from wabe.cli.train import train
+from wabe.errors import MissingError, WrongCallError
+from wabe.hub.publishable import PublishableModel, chosen_models
+from wabe.training.core.registry import resolve
 
 QUICK = replace(RECIPE, name="plain-quick", quick=True)
 

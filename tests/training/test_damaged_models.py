@@ -24,15 +24,15 @@ from transformers import (
     XLNetConfig,
 )
 
-from builders.core.errors import CorruptError, MissingError, WabeError, WrongCallError
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
-from training.core.predict import load_model, predict
-from training.core.recipe import Pretrained
-from training.core.saving import save_model
-from training.core.vocabulary import check_vocabulary, cut_to_positions
-from training.core.words import word_tokenizer
-from training.finetune.learn import learn
+from wabe.errors import CorruptError, MissingError, WabeError, WrongCallError
+from wabe.training.core.predict import load_model, predict
+from wabe.training.core.recipe import Pretrained
+from wabe.training.core.saving import save_model
+from wabe.training.core.vocabulary import check_vocabulary, cut_to_positions
+from wabe.training.core.words import word_tokenizer
+from wabe.training.finetune.learn import learn
 
 LABELS = ("entailment", "non_entailment")
 ONE_STEP = replace(SETTINGS, max_steps=1, warmup_share=0.0)

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from builders.core import registry
-from builders.core.build import build, folder_of
-from builders.core.manifest import read_manifest
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import seti_words
-from training.core.record import Data
-from training.core.scoring import evaluation_of
-from training.core.trained_on import TrainedOn, trained_on
-from wabe.__main__ import wabe
+from wabe.builders.core import registry
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.manifest import read_manifest
+from wabe.cli.main import wabe
+from wabe.training.core.record import Data
+from wabe.training.core.scoring import evaluation_of
+from wabe.training.core.trained_on import TrainedOn, trained_on
 
 CONFIG = "task3_trivial"
 NAMES = {0: "contradiction", 1: "entailment", 2: "neutral"}

@@ -10,16 +10,16 @@ import torch
 from safetensors.torch import load_file, save_file
 from transformers import AutoModelForSequenceClassification, AutoTokenizer, pipeline
 
-from builders.core.errors import CorruptError, MissingError, WrongCallError
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
-from training.core.identity import run_identity
-from training.core.recipe import Pretrained
-from training.core.registry import find
-from training.finetune.batches import LengthGrouped
-from training.finetune.checkpoints import MINILM_SHA256, find_checkpoint
-from training.finetune.head import load_classifier
-from training.finetune.learn import learn
+from wabe.errors import CorruptError, MissingError, WrongCallError
+from wabe.training.core.identity import run_identity
+from wabe.training.core.recipe import Pretrained
+from wabe.training.core.registry import find
+from wabe.training.finetune.batches import LengthGrouped
+from wabe.training.finetune.checkpoints import MINILM_SHA256, find_checkpoint
+from wabe.training.finetune.head import load_classifier
+from wabe.training.finetune.learn import learn
 
 LABELS = ("entailment", "non_entailment")
 

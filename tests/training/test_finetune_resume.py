@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from transformers import AutoModelForSequenceClassification
 
-from builders.core.errors import WrongCallError
-from builders.core.sources import file_sha256
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
-from training.finetune import learn as learner
-from training.finetune.resume import last_checkpoint
+from wabe.builders.core.sources import file_sha256
+from wabe.errors import WrongCallError
+from wabe.training.finetune import learn as learner
+from wabe.training.finetune.resume import last_checkpoint
 
 # Seven steps: a checkpoint within the first epoch of twenty, and one within the second.
 STRETCH = 7
@@ -28,7 +28,7 @@ import torch
 torch.set_num_threads(1)
 from dataclasses import replace
 from tests.training.fine_tuning import SETTINGS, fine_tuning
-from training.finetune import learn
+from wabe.training.finetune import learn
 learn.LONGEST_STRETCH = {STRETCH}
 settings = replace(SETTINGS, epochs=2)
 learn.learn(fine_tuning(sys.argv[1], Path(sys.argv[2]), settings=settings, on_step=lambda: time.sleep(0.1)))
@@ -41,7 +41,7 @@ import torch
 torch.set_num_threads(1)
 from dataclasses import replace
 from tests.training.fine_tuning import SETTINGS, fine_tuning
-from training.finetune.learn import learn
+from wabe.training.finetune.learn import learn
 done = learn(fine_tuning(sys.argv[1], Path(sys.argv[2]), settings=replace(SETTINGS, max_steps=6)))
 # Two processes share one pipe: a line is written at once, or it is cut by the other's.
 sys.stdout.write(f"process {os.environ['RANK']} steps {done.steps} processes {done.extra['processes']}\\n")

@@ -13,16 +13,16 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from builders.core.errors import CorruptError, WabeError, WrongCallError
 from tests.training.tiny import LEARNING, TINY, run
-from training.core import evaluate, scratch
-from training.core.checkpoint import FILE
-from training.core.measures import Predictions
-from training.core.predict import LoadedModel, predict
-from training.core.provenance import weights_digest
-from training.core.recipe import Texts
-from training.core.record import read_run
-from training.core.run import BEGUN
+from wabe.errors import CorruptError, WabeError, WrongCallError
+from wabe.training.core import evaluate, scratch
+from wabe.training.core.checkpoint import FILE
+from wabe.training.core.measures import Predictions
+from wabe.training.core.predict import LoadedModel, predict
+from wabe.training.core.provenance import weights_digest
+from wabe.training.core.recipe import Texts
+from wabe.training.core.record import read_run
+from wabe.training.core.run import BEGUN
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from builders.core.errors import WrongCallError
-from training.core.label_names import match_labels, parse_choices
+from wabe.errors import WrongCallError
+from wabe.training.core.label_names import match_labels, parse_choices
 
 TWO = ("entailment", "non_entailment")
 THREE = ("entailment", "neutral", "contradiction")

@@ -17,13 +17,13 @@ from transformers import (
     set_seed,
 )
 
-from builders.core.errors import MissingError, WrongCallError
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
-from training.core.predict import load_model, predict
-from training.finetune.checkpoints import find_checkpoint
-from training.finetune.head import load_classifier
-from training.finetune.learn import learn
+from wabe.errors import MissingError, WrongCallError
+from wabe.training.core.predict import load_model, predict
+from wabe.training.finetune.checkpoints import find_checkpoint
+from wabe.training.finetune.head import load_classifier
+from wabe.training.finetune.learn import learn
 
 LABELS = ("entailment", "non_entailment")
 PAIRS = [("A boy runs", "A boy"), ("Someone realizes that a boy runs", "Someone hopes that a boy runs")]

@@ -4,8 +4,8 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from training.core.measures import Measure, Measurement, Predictions
-from training.jabberwocky.probes import RELATIONS, accuracy_by_block, accuracy_by_label, consistency, perturbation
+from wabe.training.core.measures import Measure, Measurement, Predictions
+from wabe.training.jabberwocky.probes import RELATIONS, accuracy_by_block, accuracy_by_label, consistency, perturbation
 
 EQUIVALENCE, FORWARD, REVERSE = 0, 1, 2
 

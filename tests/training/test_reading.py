@@ -9,11 +9,11 @@ import pyarrow as pa
 import pytest
 from transformers import ByT5Tokenizer
 
-from builders.core import registry
-from builders.core.errors import CorruptError, MissingError, WrongCallError
-from builders.core.manifest import MANIFEST
-from training.core.batches import batches_of_epoch, encode
-from training.core.data import Reader, sample
+from wabe.builders.core import registry
+from wabe.builders.core.manifest import MANIFEST
+from wabe.errors import CorruptError, MissingError, WrongCallError
+from wabe.training.core.batches import batches_of_epoch, encode
+from wabe.training.core.data import Reader, sample
 
 JABBERWOCKY = registry.find("jabberwocky")
 

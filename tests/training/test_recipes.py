@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from builders.core import registry as benchmarks
-from builders.core.errors import WrongCallError
-from training.core.data import labels_of
-from training.core.recipe import FromScratch, Recipe
-from training.core.registry import find, find_inputs, recipes
-from training.core.settings import change, parse_settings
+from wabe.builders.core import registry as benchmarks
+from wabe.errors import WrongCallError
+from wabe.training.core.data import labels_of
+from wabe.training.core.recipe import FromScratch, Recipe
+from wabe.training.core.registry import find, find_inputs, recipes
+from wabe.training.core.settings import change, parse_settings
 
 EVERY = list(recipes().values())
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builders.core.errors import CorruptError
-from cards.results import read_results, results_page, results_record
 from tests.training.plain_model import RECIPE, plain_is_known
-from training.core.measures import Measurement, Shortcut
-from training.core.recipe import Evaluation
-from training.core.record import Result, Run, read_run, write_run
-from wabe.results import results
+from wabe.cards.results import read_results, results_page, results_record
+from wabe.cli.results import results
+from wabe.errors import CorruptError
+from wabe.training.core.measures import Measurement, Shortcut
+from wabe.training.core.recipe import Evaluation
+from wabe.training.core.record import Result, Run, read_run, write_run
 
 WAITING = replace(RECIPE, name="plain-conv")
 

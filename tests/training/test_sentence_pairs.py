@@ -8,10 +8,10 @@ import pytest
 import torch
 from torch import nn
 
-from training.core.batches import encode
-from training.core.inference import logits_of, prepare
-from training.core.words import SPECIAL, word_tokenizer
-from training.models.sentence_pairs import (
+from wabe.training.core.batches import encode
+from wabe.training.core.inference import logits_of, prepare
+from wabe.training.core.words import SPECIAL, word_tokenizer
+from wabe.training.models.sentence_pairs import (
     ENCODERS,
     AttendedStates,
     Convolutions,

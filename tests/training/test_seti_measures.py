@@ -4,15 +4,15 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from builders.seti.settings import SETTINGS
 from tests.training.fine_tuning import seti_rows
-from training.core.data import Rows
-from training.core.evaluate import results, shortcut_results
-from training.core.measures import Predictions
-from training.core.recipe import Evaluation, Pretrained
-from training.core.registry import recipes
-from training.seti.measures import accuracy, predicted_entailment
-from training.seti.shortcuts import SHORTCUTS, learn_majority, learn_majority_by, learn_words
+from wabe.builders.seti.settings import SETTINGS
+from wabe.training.core.data import Rows
+from wabe.training.core.evaluate import results, shortcut_results
+from wabe.training.core.measures import Predictions
+from wabe.training.core.recipe import Evaluation, Pretrained
+from wabe.training.core.registry import recipes
+from wabe.training.seti.measures import accuracy, predicted_entailment
+from wabe.training.seti.shortcuts import SHORTCUTS, learn_majority, learn_majority_by, learn_words
 
 E, N = 0, 1
 TEST = pa.table(

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from builders.core.errors import CorruptError, MissingError
-from builders.core.files import exclusive
 from tests.training.plain_model import RECIPE, plain_is_known
-from training.core.stale import discard_stale
+from wabe.builders.core.files import exclusive
+from wabe.errors import CorruptError, MissingError
+from wabe.training.core.stale import discard_stale
 
 
 @pytest.fixture(autouse=True)

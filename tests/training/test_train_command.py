@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.training.tiny import TINY
-from training.core import registry
-from training.core.recipe import Recipe
-from wabe.__main__ import wabe
+from wabe.cli.main import wabe
+from wabe.training.core import registry
+from wabe.training.core.recipe import Recipe
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +23,7 @@ def _train(*words: str) -> Result:
 
 
 def test_a_recipe_is_trained_with_changes_that_are_recorded(small_build: Path, tmp_path: Path) -> None:
-    words = ("tiny", "--data", str(small_build), "--output", str(tmp_path), "--device", "cpu", "--json")
+    words = ("tiny", "--data", str(small_build), "--runs", str(tmp_path), "--device", "cpu", "--json")
     done = _train(*words, "--set", "learning_rate=0.002", "--max-steps", "3")
     assert done.exit_code == 0, done.stderr
     (run,) = json.loads(done.stdout)
@@ -48,8 +48,8 @@ def test_seeds_are_those_that_each_recipe_of_a_benchmark_has(
     def train_one(recipe: Recipe, seed: int, **_: object) -> None:
         trained.append((recipe.name, seed))
 
-    monkeypatch.setattr("training.core.run.train_one", train_one)
-    monkeypatch.setattr("training.core.processes.is_first_process", lambda: False)
+    monkeypatch.setattr("wabe.training.core.run.train_one", train_one)
+    monkeypatch.setattr("wabe.training.core.processes.is_first_process", lambda: False)
     done = _train("jabberwocky", "--seeds", "3")
     assert done.exit_code == 0, done.output
     assert trained == [("tiny", 10), ("tiny", 20), ("tiny", 30), ("tiny-quick", 10)]

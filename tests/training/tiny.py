@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from training.core.layout import RunFolder
-from training.core.recipe import Evaluation, FromScratch, Hyperparameters, Option, Recipe
-from training.core.run import train_one
-from training.jabberwocky.probes import accuracy_by_block
-from training.jabberwocky.recipes import BGRU, PAPER
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, Option, Recipe
+from wabe.training.core.run import train_one
+from wabe.training.jabberwocky.probes import accuracy_by_block
+from wabe.training.jabberwocky.recipes import BGRU, PAPER
 
 SIZES: dict[str, Option] = {"word_size": 32, "hidden_size": 32, "classifier_size": 32}
 
@@ -41,9 +41,9 @@ def run(
 
 def main() -> None:
     """Train with a checkpoint after every step, telling each step."""
-    import training.core.scratch
+    import wabe.training.core.scratch
 
-    training.core.scratch.CHECKPOINT_SECONDS = 0.0
+    wabe.training.core.scratch.CHECKPOINT_SECONDS = 0.0
     told = [0]
 
     def advance(steps: int) -> None:

@@ -1,6 +1,6 @@
 """What the thesis reports of robustness: Table 3.8 for training without noise, Table 3.9 for training with it."""
 
-from training.core.recipe import PaperFigure
+from wabe.training.core.recipe import PaperFigure
 
 NOISES = ("clean", "sup", "irr", "disc")
 Row = tuple[tuple[float, float], ...]

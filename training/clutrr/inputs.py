@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pyarrow as pa
 
-from training.core.recipe import Inputs, Texts
+from wabe.training.core.recipe import Inputs, Texts
 
 QUERY = ("query_head", "query_tail")
 EDGES = ("edge_heads", "edge_relations", "edge_tails")

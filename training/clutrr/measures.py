@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from training.core.measures import Measurement, Predictions
+from wabe.training.core.measures import Measurement, Predictions
 
 ACCURACY = "accuracy"
 

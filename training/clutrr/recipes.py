@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from training.clutrr.figures import NOISES, robustness, robustness_config
-from training.clutrr.inputs import FACTS, STORY
-from training.clutrr.measures import accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target
-from training.core.recipe import Evaluation, FromScratch, Hyperparameters, Inputs, Option, Recipe
+from wabe.training.clutrr.figures import NOISES, robustness, robustness_config
+from wabe.training.clutrr.inputs import FACTS, STORY
+from wabe.training.clutrr.measures import accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target
+from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, Inputs, Option, Recipe
 
 SHORT = "gen_train23_test2to10"
 LONGER = "gen_train234_test2to10"

@@ -7,9 +7,9 @@ from typing import Any
 
 import torch
 
-from builders.core.errors import CorruptError
-from builders.core.files import write_atomically
-from training.core.record import CurvePoint
+from wabe.builders.core.files import write_atomically
+from wabe.errors import CorruptError
+from wabe.training.core.record import CurvePoint
 
 FILE = "state.pt"
 Weights = dict[str, torch.Tensor]

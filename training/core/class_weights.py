@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from builders.core.errors import WrongCallError
+from wabe.errors import WrongCallError
 
 
 def weights_by_label(weights: Mapping[str, float], labels: Sequence[str]) -> list[float]:

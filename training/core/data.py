@@ -10,15 +10,15 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from builders.core.build import folder_of
-from builders.core.declaration import Benchmark
-from builders.core.draws import raw_bits
-from builders.core.errors import CorruptError
-from builders.core.expected import Digests, expected_digests
-from builders.core.manifest import Manifest
-from builders.core.rows import label_of
-from builders.core.store import open_build
-from training.core.record import Data
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.draws import raw_bits
+from wabe.builders.core.expected import Digests, expected_digests
+from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.rows import label_of
+from wabe.builders.core.store import open_build
+from wabe.errors import CorruptError
+from wabe.training.core.record import Data
 
 GROUP = "group_uid"
 

@@ -2,7 +2,7 @@
 
 import os
 
-from builders.core.errors import MissingError, WrongCallError
+from wabe.errors import MissingError, WrongCallError
 
 
 def find_device(wanted: str) -> str:

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pyarrow as pa
 
-from builders.core.digest import digest_of
-from training.core.data import Reader, Rows
-from training.core.measures import Predictions
-from training.core.predict import LoadedModel, predict
-from training.core.recipe import Evaluation, Recipe
-from training.core.record import Result
+from wabe.builders.core.digest import digest_of
+from wabe.training.core.data import Reader, Rows
+from wabe.training.core.measures import Predictions
+from wabe.training.core.predict import LoadedModel, predict
+from wabe.training.core.recipe import Evaluation, Recipe
+from wabe.training.core.record import Result
 
 
 def evaluate(recipe: Recipe, loaded: LoadedModel, reader: Reader, say: Callable[[str], None]) -> Iterator[Result]:

@@ -1,8 +1,8 @@
-"""Numbers that are no numbers: the largest of them is always the first label, so they are refused before that."""
+"""Rejects NaN and infinity: argmax over NaN silently picks the first label."""
 
 from typing import TYPE_CHECKING
 
-from builders.core.errors import CorruptError
+from wabe.errors import DivergedError
 
 if TYPE_CHECKING:
     import torch
@@ -17,7 +17,7 @@ def check_logits(logits: "torch.Tensor", where: str, remedy: str = REMEDY) -> No
 
     wrong = int((~torch.isfinite(logits)).any(dim=-1).sum())
     if wrong:
-        raise CorruptError(
+        raise DivergedError(
             where=where, what=f"the model's outputs are not finite for {wrong} of {len(logits)} rows", remedy=remedy
         )
 
@@ -28,7 +28,7 @@ def check_weights(model: "PreTrainedModel", where: str, remedy: str = REMEDY) ->
 
     wrong = [name for name, weight in model.named_parameters() if not bool(torch.isfinite(weight).all())]
     if wrong:
-        raise CorruptError(
+        raise DivergedError(
             where=where,
             what=f"{len(wrong)} of its weights are not finite, {wrong[0]} the first; nothing was recorded",
             remedy=remedy,

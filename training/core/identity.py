@@ -7,8 +7,8 @@ from dataclasses import MISSING, Field, asdict, fields
 from pathlib import Path
 from typing import Any
 
-from builders.core.sources import file_sha256
-from training.core.recipe import FromScratch, Hyperparameters, Pretrained, Recipe
+from wabe.builders.core.sources import file_sha256
+from wabe.training.core.recipe import FromScratch, Hyperparameters, Pretrained, Recipe
 
 # What only evaluation reads.
 EVALUATION_SETTINGS = {"test_rows"}

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from training.core.batches import Encoded, encode
-from training.core.finite import REMEDY, check_logits
-from training.core.recipe import Texts
+from wabe.training.core.batches import Encoded, encode
+from wabe.training.core.finite import REMEDY, check_logits
+from wabe.training.core.recipe import Texts
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerFast

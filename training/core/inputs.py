@@ -2,7 +2,7 @@
 
 import pyarrow as pa
 
-from training.core.recipe import Inputs, Texts
+from wabe.training.core.recipe import Inputs, Texts
 
 
 def _premise_and_hypothesis(table: pa.Table) -> Texts:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from builders.core.errors import WrongCallError, unknown_name
+from wabe.errors import WrongCallError, unknown_name
 
 # What published checkpoints call the three labels of inference, and the two of its binary form.
 SYNONYMS = {

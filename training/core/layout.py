@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from training.core.record import RECORD
+from wabe.training.core.record import RECORD
 
 
 @dataclass(frozen=True, slots=True)

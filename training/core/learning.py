@@ -7,9 +7,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from training.core.layout import RunFolder
-from training.core.recipe import Recipe
-from training.core.record import CurvePoint
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.record import CurvePoint
 
 Progress = Callable[[int], None]
 

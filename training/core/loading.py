@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from builders.core.errors import MissingError, WrongCallError
-from training.core.batches import encode
+from wabe.errors import MissingError, WrongCallError
+from wabe.training.core.batches import encode
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerBase

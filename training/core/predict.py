@@ -7,18 +7,18 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from builders.core.errors import MissingError, WrongCallError
-from training.core.label_names import match_labels
-from training.core.measures import Predictions
-from training.core.recipe import Texts
-from training.core.vocabulary import check_vocabulary, cut_to_positions
+from wabe.errors import MissingError, WrongCallError
+from wabe.training.core.label_names import match_labels
+from wabe.training.core.measures import Predictions
+from wabe.training.core.recipe import Texts
+from wabe.training.core.vocabulary import check_vocabulary, cut_to_positions
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerFast
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 # They read texts of one form only, and are padded right.
-OWN_MODELS = "training.models."
+OWN_MODELS = "wabe.training.models."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ def load_model(
     from transformers import AutoConfig, AutoModelForSequenceClassification, AutoTokenizer
     from transformers.utils.logging import disable_progress_bar
 
-    from training.core.loading import lacking, pad_where_unread, refuse_lacking
+    from wabe.training.core.loading import lacking, pad_where_unread, refuse_lacking
 
     disable_progress_bar()
     know_models()
@@ -112,7 +112,7 @@ def first_line(error: Exception) -> str:
 def know_models() -> None:
     """Import the project's models, which makes them known to transformers by their type."""
     for path in sorted(MODELS.glob("[a-z]*.py")):
-        import_module(f"training.models.{path.stem}")
+        import_module(f"wabe.training.models.{path.stem}")
 
 
 def predict(
@@ -121,7 +121,7 @@ def predict(
     """Predict every text; labels and probabilities are in the order of the dataset's `labels`, matched by name."""
     import torch
 
-    from training.core.inference import logits_of, prepare
+    from wabe.training.core.inference import logits_of, prepare
 
     matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
     logits = logits_of(loaded.model, prepare(loaded.model, loaded.tokenizer, texts), where=loaded.place)

@@ -6,11 +6,11 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from builders.core import registry
-from builders.core.sources import file_sha256
-from training.core.learning import weights_files
-from training.core.recipe import Evaluation, FromScratch, Recipe
-from training.core.record import Run
+from wabe.builders.core import registry
+from wabe.builders.core.sources import file_sha256
+from wabe.training.core.learning import weights_files
+from wabe.training.core.recipe import Evaluation, FromScratch, Recipe
+from wabe.training.core.record import Run
 
 HOME = Path(__file__).resolve().parent.parent
 PACKAGES = ("numpy", "pyarrow", "safetensors", "tokenizers", "torch", "transformers")

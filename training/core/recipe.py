@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 import pyarrow as pa
 
-from builders.core.declaration import Edition
-from training.core.measures import Measure, Shortcut
+from wabe.builders.core.declaration import Edition
+from wabe.training.core.measures import Measure, Shortcut
 
 Option = bool | int | float | str
 # What a model reads of a row: its text and, for a pair, its second text.

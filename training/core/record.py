@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from builders.core.errors import CorruptError, MissingError
-from builders.core.files import write_atomically
-from training.core.measures import Measurement
+from wabe.builders.core.files import write_atomically
+from wabe.errors import CorruptError, MissingError
+from wabe.training.core.measures import Measurement
 
 RECORD = "results.json"
 

@@ -4,9 +4,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from builders.core import registry as benchmarks
-from builders.core.errors import unknown_name
-from training.core.recipe import Inputs, Recipe
+from wabe.builders.core import registry as benchmarks
+from wabe.errors import unknown_name
+from wabe.training.core.recipe import Inputs, Recipe
 
 HOME = Path(__file__).resolve().parent.parent
 
@@ -15,7 +15,7 @@ HOME = Path(__file__).resolve().parent.parent
 def recipes() -> dict[str, Recipe]:
     """Return all recipes by name."""
     folders = sorted(path.parent.name for path in HOME.glob("*/recipes.py"))
-    every = [recipe for folder in folders for recipe in import_module(f"training.{folder}.recipes").RECIPES]
+    every = [recipe for folder in folders for recipe in import_module(f"wabe.training.{folder}.recipes").RECIPES]
     return {recipe.name: recipe for recipe in every}
 
 

@@ -13,21 +13,21 @@ from typing import Any
 import pyarrow as pa
 import torch
 
-from builders.core import registry
-from builders.core.errors import CorruptError, WrongCallError
-from builders.core.files import exclusive, write_atomically
-from training.core.data import Reader
-from training.core.evaluate import evaluate
-from training.core.identity import EVALUATION_SETTINGS, run_identity
-from training.core.layout import RunFolder, run_folder
-from training.core.learning import Learner, Progress, Task, Trained
-from training.core.predict import load_model
-from training.core.processes import is_first_process, process_count
-from training.core.provenance import code_version, evaluation_version, package_versions, weights_digest
-from training.core.recipe import FromScratch, Recipe
-from training.core.record import CurvePoint, Run, read_run, write_run
-from training.core.saving import save_code
-from training.core.words import words_of
+from wabe.builders.core import registry
+from wabe.builders.core.files import exclusive, write_atomically
+from wabe.errors import CorruptError, WrongCallError
+from wabe.training.core.data import Reader
+from wabe.training.core.evaluate import evaluate
+from wabe.training.core.identity import EVALUATION_SETTINGS, run_identity
+from wabe.training.core.layout import RunFolder, run_folder
+from wabe.training.core.learning import Learner, Progress, Task, Trained
+from wabe.training.core.predict import load_model
+from wabe.training.core.processes import is_first_process, process_count
+from wabe.training.core.provenance import code_version, evaluation_version, package_versions, weights_digest
+from wabe.training.core.recipe import FromScratch, Recipe
+from wabe.training.core.record import CurvePoint, Run, read_run, write_run
+from wabe.training.core.saving import save_code
+from wabe.training.core.words import words_of
 
 TRAINED = "trained.json"
 BEGUN = "begun.json"
@@ -169,10 +169,10 @@ def _task(
 
 def _learner(recipe: Recipe) -> Learner:
     if isinstance(recipe.model, FromScratch):
-        from training.core.scratch import learn as from_scratch
+        from wabe.training.core.scratch import learn as from_scratch
 
         return from_scratch
-    fine_tune: Learner = import_module("training.finetune.learn").learn
+    fine_tune: Learner = import_module("wabe.training.finetune.learn").learn
     return fine_tune
 
 

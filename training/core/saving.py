@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builders.core.files import write_atomically
-from training.core.finite import check_weights, once_more
-from training.core.learning import Task
+from wabe.builders.core.files import write_atomically
+from wabe.training.core.finite import check_weights, once_more
+from wabe.training.core.learning import Task
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerBase

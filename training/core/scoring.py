@@ -9,21 +9,21 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from builders.core.declaration import Benchmark, Role
-from builders.core.errors import WrongCallError
-from builders.core.files import write_atomically
-from builders.core.rows import columns_of
-from training.core import registry
-from training.core.data import Reader, Rows, labels_of
-from training.core.evaluate import results, shortcut_results
-from training.core.inputs import PAIRS
-from training.core.label_names import match_labels
-from training.core.measures import Measurement, Predictions
-from training.core.predict import LoadedModel, predict
-from training.core.provenance import package_versions
-from training.core.recipe import Evaluation, Inputs
-from training.core.record import Data, Result
-from training.core.trained_on import TrainedOn
+from wabe.builders.core.declaration import Benchmark, Role
+from wabe.builders.core.files import write_atomically
+from wabe.builders.core.rows import columns_of
+from wabe.errors import WrongCallError
+from wabe.training.core import registry
+from wabe.training.core.data import Reader, Rows, labels_of
+from wabe.training.core.evaluate import results, shortcut_results
+from wabe.training.core.inputs import PAIRS
+from wabe.training.core.label_names import match_labels
+from wabe.training.core.measures import Measurement, Predictions
+from wabe.training.core.predict import LoadedModel, predict
+from wabe.training.core.provenance import package_versions
+from wabe.training.core.recipe import Evaluation, Inputs
+from wabe.training.core.record import Data, Result
+from wabe.training.core.trained_on import TrainedOn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,18 +13,18 @@ import pyarrow as pa
 import torch
 from torch import nn
 
-from builders.core.errors import CorruptError
-from training.core.batches import Batch, Rows, batches_of_epoch, encode
-from training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
-from training.core.class_weights import weights_by_label
-from training.core.finite import check_weights, once_more
-from training.core.inference import logits_of, prepare
-from training.core.learning import Task, Trained
-from training.core.recipe import FromScratch, Hyperparameters
-from training.core.record import CurvePoint
-from training.core.saving import save_model
-from training.core.words import word_tokenizer
-from training.finetune.checkpoints import find_checkpoint
+from wabe.errors import DivergedError
+from wabe.training.core.batches import Batch, Rows, batches_of_epoch, encode
+from wabe.training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
+from wabe.training.core.class_weights import weights_by_label
+from wabe.training.core.finite import check_weights, once_more
+from wabe.training.core.inference import logits_of, prepare
+from wabe.training.core.learning import Task, Trained
+from wabe.training.core.recipe import FromScratch, Hyperparameters
+from wabe.training.core.record import CurvePoint
+from wabe.training.core.saving import save_model
+from wabe.training.core.words import word_tokenizer
+from wabe.training.finetune.checkpoints import find_checkpoint
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerFast
@@ -40,7 +40,7 @@ def learn(task: Task) -> Trained:
 def make_tokenizer(declared: FromScratch, words: list[str]) -> "PreTrainedTokenizerFast":
     """Return the tokenizer of a declaration's module if it has one of its own, else one of whole words."""
     module, _, name = declared.architecture.partition("/")
-    own = getattr(import_module(f"training.models.{module}"), "tokenizer", None)
+    own = getattr(import_module(f"wabe.training.models.{module}"), "tokenizer", None)
     return word_tokenizer(words) if own is None else cast("PreTrainedTokenizerFast", own(name, words))
 
 
@@ -49,7 +49,7 @@ def make_model(
 ) -> "PreTrainedModel":
     """Return the untrained model of a declaration; the vocabulary has every token at its number."""
     module, _, name = declared.architecture.partition("/")
-    made = import_module(f"training.models.{module}").make(name, vocabulary, labels, options, seed)
+    made = import_module(f"wabe.training.models.{module}").make(name, vocabulary, labels, options, seed)
     return cast("PreTrainedModel", made)
 
 
@@ -145,7 +145,7 @@ class Training:
         loss = nn.functional.cross_entropy(logits, target, weight=self.weights_of_classes)
         value = float(loss.detach())
         if not math.isfinite(value):
-            raise CorruptError(
+            raise DivergedError(
                 where=f"{self.task.recipe.name} seed {self.task.seed} step {self.state.step + 1}",
                 what=f"the loss is {value}; nothing of this run is a result",
                 remedy=once_more(self.task.folder.checkpoint),

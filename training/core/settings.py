@@ -6,8 +6,8 @@ from dataclasses import fields, replace
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from builders.core.errors import WrongCallError
-from training.core.recipe import FromScratch, Hyperparameters, Option, Pretrained, Recipe
+from wabe.errors import WrongCallError
+from wabe.training.core.recipe import FromScratch, Hyperparameters, Option, Pretrained, Recipe
 
 CHOICES = {"keep": ("best", "last"), "clip_by": ("gradient", "rate")}
 # What must be above zero; everything else that is a number must not be below it.

@@ -4,15 +4,15 @@ import json
 import shutil
 from pathlib import Path
 
-from builders.core import registry
-from builders.core.build import folder_of
-from builders.core.errors import CorruptError
-from builders.core.files import exclusive
-from builders.core.manifest import read_manifest
-from training.core.identity import run_identity
-from training.core.layout import run_folder
-from training.core.recipe import Recipe
-from training.core.run import BEGUN, HOLDER, LOCK, TRAINED
+from wabe.builders.core import registry
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.files import exclusive
+from wabe.builders.core.manifest import read_manifest
+from wabe.errors import CorruptError
+from wabe.training.core.identity import run_identity
+from wabe.training.core.layout import run_folder
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.run import BEGUN, HOLDER, LOCK, TRAINED
 
 
 def discard_stale(recipe: Recipe, seed: int, *, data: Path, runs: Path) -> bool:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from builders.core.manifest import MANIFEST
-from training.core.record import RECORD, Data
+from wabe.builders.core.manifest import MANIFEST
+from wabe.training.core.record import RECORD, Data
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

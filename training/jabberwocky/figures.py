@@ -1,6 +1,6 @@
 """What the paper reports of its four models on the small condition (Tables 3, 4 and 6)."""
 
-from training.core.recipe import PaperFigure
+from wabe.training.core.recipe import PaperFigure
 
 MODELS = ("bgru", "conv", "satt", "infs")
 

@@ -7,8 +7,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from builders.jabberwocky.language import Relation
-from training.core.measures import Measurement, Predictions
+from wabe.builders.jabberwocky.rows import Relation
+from wabe.training.core.measures import Measurement, Predictions
 
 RELATIONS = tuple(str(relation) for relation in Relation)
 TYPE = ("edited_sentence", "edited_position", "removed", "inserted", "label_before", "label")

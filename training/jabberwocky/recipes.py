@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from training.core.inputs import PAIRS
-from training.core.recipe import Evaluation, FromScratch, Hyperparameters, Recipe
-from training.jabberwocky.figures import figures_of
-from training.jabberwocky.probes import TYPE, accuracy_by_block, accuracy_by_label, consistency, perturbation
+from wabe.training.core.inputs import PAIRS
+from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, Recipe
+from wabe.training.jabberwocky.figures import figures_of
+from wabe.training.jabberwocky.probes import TYPE, accuracy_by_block, accuracy_by_label, consistency, perturbation
 
 # The values of the paper's published code.
 PAPER = Hyperparameters(

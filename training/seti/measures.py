@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 import pyarrow as pa
 
-from training.core.measures import Measurement, Predictions
+from wabe.training.core.measures import Measurement, Predictions
 
 # Rules 1 to 4 of Table 3 are (verb's class, natural label); the kind of natural pair crosses them.
 GROUPS = (("composition_rule",), ("natural_kind",), ("composition_rule", "natural_kind"), ("relation",))

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from builders.seti.settings import SETTINGS
-from training.core.inputs import PAIRS
-from training.core.recipe import Evaluation, Hyperparameters, PaperFigure, Pretrained, Recipe
-from training.seti.measures import accuracy, predicted_entailment
-from training.seti.shortcuts import SHORTCUTS
+from wabe.builders.seti.settings import SETTINGS
+from wabe.training.core.inputs import PAIRS
+from wabe.training.core.recipe import Evaluation, Hyperparameters, PaperFigure, Pretrained, Recipe
+from wabe.training.seti.measures import accuracy, predicted_entailment
+from wabe.training.seti.shortcuts import SHORTCUTS
 
 # So many batches are sorted by length together, which pads less.
 POOL = 16

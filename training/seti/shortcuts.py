@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from training.core.measures import Predictions, Shortcut
+from wabe.training.core.measures import Predictions, Shortcut
 
 Predictor = Callable[[pa.Table], Predictions]
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pyarrow as pa
 import pytest
 
-from builders.clutrr.settings import generalisation
-from builders.clutrr.table import split_tables
+from wabe.builders.clutrr.settings import generalisation
+from wabe.builders.clutrr.table import split_tables
 
 
 @pytest.fixture(scope="session")

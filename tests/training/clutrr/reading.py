@@ -7,11 +7,11 @@ import torch
 from torch import Tensor
 from transformers import PreTrainedTokenizerBase, PreTrainedTokenizerFast
 
-from builders.clutrr.rows import Kin
-from training.clutrr.inputs import FACTS, STORY
-from training.core.recipe import Inputs, Option
-from training.models.kinship import make, tokenizer
-from training.models.kinship_model import KinshipModel
+from wabe.builders.clutrr.rows import Kin
+from wabe.training.clutrr.inputs import FACTS, STORY
+from wabe.training.core.recipe import Inputs, Option
+from wabe.training.models.kinship import make, tokenizer
+from wabe.training.models.kinship_model import KinshipModel
 
 SMALL: dict[str, dict[str, Option]] = {
     "bilstm-mean": {"hidden_size": 32, "embedding_size": 32},

@@ -1,6 +1,6 @@
 import pyarrow as pa
 
-from training.clutrr.inputs import FACTS, STORY, stated
+from wabe.training.clutrr.inputs import FACTS, STORY, stated
 
 TABLE = pa.table(
     {

@@ -9,7 +9,7 @@ import torch
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
 from tests.training.clutrr.reading import SMALL, batch_of, inputs_of, logits_of, made
-from training.models.kinship import READERS, tokenizer
+from wabe.training.models.kinship import READERS, tokenizer
 
 LOAD = """
 import sys, torch

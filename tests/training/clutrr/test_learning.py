@@ -7,16 +7,16 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
-import training.core.scratch
-from builders.clutrr.rows import Kin
-from builders.core.errors import CorruptError
-from training.clutrr.recipes import RECIPES
-from training.core.layout import RunFolder
-from training.core.learning import Progress, Task
-from training.core.recipe import Recipe
-from training.core.scratch import learn
-from training.core.words import words_of
-from training.finetune import checkpoints
+import wabe.training.core.scratch
+from wabe.builders.clutrr.rows import Kin
+from wabe.errors import CorruptError
+from wabe.training.clutrr.recipes import RECIPES
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.learning import Progress, Task
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.scratch import learn
+from wabe.training.core.words import words_of
+from wabe.training.finetune import checkpoints
 
 GRAPH = next(recipe for recipe in RECIPES if recipe.name == "clutrr-gat")
 ENCODER = next(recipe for recipe in RECIPES if recipe.name == "clutrr-encoder-lstm")
@@ -49,7 +49,7 @@ def _task(
 def test_placeholders_and_dropout_are_drawn_alike_when_a_run_is_taken_up(
     stories: pa.Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(training.core.scratch, "CHECKPOINT_SECONDS", 0.0)
+    monkeypatch.setattr(wabe.training.core.scratch, "CHECKPOINT_SECONDS", 0.0)
 
     def stopping(_total: int) -> Progress:
         steps = [0]

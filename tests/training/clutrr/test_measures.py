@@ -1,8 +1,8 @@
 import numpy as np
 import pyarrow as pa
 
-from training.clutrr.measures import accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target
-from training.core.measures import Measurement, Predictions
+from wabe.training.clutrr.measures import accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target
+from wabe.training.core.measures import Measurement, Predictions
 
 TABLE = pa.table(
     {

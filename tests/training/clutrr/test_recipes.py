@@ -1,8 +1,8 @@
 import subprocess
 import sys
 
-from builders.core import registry
-from training.clutrr.recipes import RECIPES
+from wabe.builders.core import registry
+from wabe.training.clutrr.recipes import RECIPES
 
 
 def test_every_config_and_split_is_one_that_is_built() -> None:

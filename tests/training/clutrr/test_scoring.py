@@ -5,11 +5,11 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from builders.core import registry
-from builders.core.errors import WrongCallError
 from tests.training.clutrr.reading import LABELS, made
-from training.core.predict import LoadedModel, load_model
-from training.core.scoring import score
+from wabe.builders.core import registry
+from wabe.errors import WrongCallError
+from wabe.training.core.predict import LoadedModel, load_model
+from wabe.training.core.scoring import score
 
 CONFIG = "gen_train23_test2to10"
 

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import click
 
-from wabe.talk import give, progress_bar, quiet_clients, say
+from wabe.cli.talk import give, progress_bar, quiet_clients, say
 
 
 @click.command()
@@ -23,8 +23,8 @@ def verify(ctx: click.Context, repo: str, revision: str, as_json: bool) -> None:
     wabe verify my-lab/jabberwocky --revision v1.0.0
     """
     quiet_clients()
-    from hub.loopback import reading_place
-    from hub.verify import verify as verify_repo
+    from wabe.hub.loopback import reading_place
+    from wabe.hub.verify import verify as verify_repo
 
     endpoint, token = reading_place()
     with progress_bar(None, "rows", f"verifying {repo}") as progress:

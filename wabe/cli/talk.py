@@ -11,7 +11,7 @@ from typing import TypeVar
 import click
 from tqdm import tqdm
 
-from builders.core.declaration import Edition
+from wabe.builders.core.declaration import Edition
 
 Verb = TypeVar("Verb", bound=Callable[..., None])
 
@@ -34,24 +34,36 @@ def targets(verb: Verb) -> Verb:
     """Add the options that every verb over built data has."""
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print the result as JSON on stdout."),
-        click.option(
-            "--output",
-            type=click.Path(file_okay=False, path_type=Path),
-            default=BUILD_FOLDER,
-            show_default=True,
-            help="The folder of built data.",
-        ),
-        click.option(
-            "--edition",
-            type=click.Choice([edition.value for edition in Edition]),
-            default=Edition.EMBEDDED.value,
-            show_default=True,
-            help="Which edition.",
-        ),
+        data_option,
+        edition_option,
         click.argument("targets", nargs=-1, metavar="[TARGET]..."),
     ):
         verb = option(verb)
     return verb
+
+
+def data_option(verb: Verb) -> Verb:
+    """Add the option that every verb has which writes or reads built data."""
+    option = click.option(
+        "--data",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=BUILD_FOLDER,
+        show_default=True,
+        help="The folder of built data.",
+    )
+    return option(verb)
+
+
+def edition_option(verb: Verb) -> Verb:
+    """Add the option that every verb has which can mean one edition or another."""
+    option = click.option(
+        "--edition",
+        type=click.Choice([edition.value for edition in Edition]),
+        default=Edition.EMBEDDED.value,
+        show_default=True,
+        help="Which edition.",
+    )
+    return option(verb)
 
 
 def runs_option(verb: Verb) -> Verb:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import yaml
 
-from cards.licences import LICENCES
-from cards.tasks import SIZE_CATEGORIES, SUBTASKS, TASKS
+from wabe.hub.rules.licences import LICENCES
+from wabe.hub.rules.tasks import SIZE_CATEGORIES, SUBTASKS, TASKS
 
 Card = dict[str, object]
 MAX_CARD = 5 * 1024 * 1024

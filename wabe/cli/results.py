@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from wabe.talk import give, runs_option, say
+from wabe.cli.talk import give, runs_option, say
 
 
 @click.command()
@@ -24,9 +24,9 @@ def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: b
     wabe results jabberwocky
     wabe results --write docs/results.md
     """
-    from builders.core.files import write_atomically
-    from cards.results import read_results, results_page, results_record
-    from training.core.registry import resolve
+    from wabe.builders.core.files import write_atomically
+    from wabe.cards.results import read_results, results_page, results_record
+    from wabe.training.core.registry import resolve
 
     found = read_results(resolve(targets), runs)
     page, record = results_page(*found), results_record(*found)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from builders.core import registry
-from builders.core.declaration import Edition
-from wabe.talk import give, progress_bar, say, targets
+from wabe.builders.core import registry
+from wabe.builders.core.declaration import Edition
+from wabe.cli.talk import give, progress_bar, say, targets
 
 
 @click.command()
@@ -21,7 +21,7 @@ def validate(
     ctx: click.Context,
     targets: tuple[str, ...],
     edition: str,
-    output: Path,
+    data: Path,
     as_json: bool,
     pin: bool,
 ) -> None:
@@ -34,30 +34,23 @@ def validate(
     wabe validate jabberwocky/small
     wabe validate jabberwocky --json > record.json
     """
-    from builders.core.build import folder_of
-    from builders.core.expected import expected_digests
-    from builders.core.expected import pin as pin_digests
-    from builders.core.manifest import read_manifest
-    from validation.gate import validate as run_gate
-    from validation.ratchet import known_defects
-    from validation.ratchet import pin as pin_defects
-    from validation.record import Outcome
-    from validation.report import write_report
+    from wabe.builders.core.build import folder_of
+    from wabe.validation.gate import validate_folder
+    from wabe.validation.pinning import pin_folder
+    from wabe.validation.record import Outcome
+    from wabe.validation.report import REPORT
 
     records = []
     for benchmark, configs in registry.resolve(targets, Edition(edition)):
-        folder = folder_of(benchmark, output)
-        expected = None if pin else expected_digests(benchmark)
-        known = {} if pin else known_defects(benchmark.folder, benchmark.edition.value)
+        folder = folder_of(benchmark, data)
         with progress_bar(None, "checks", f"validating {benchmark.name}") as progress:
-            record = run_gate(benchmark, configs, folder, expected=expected, known=known, progress=progress)
-        if pin:
-            pin_digests(benchmark, read_manifest(folder))
-            pin_defects(benchmark.folder, benchmark.edition.value, record.results)
-            say(f"pinned {benchmark.name} {benchmark.version} in {benchmark.folder}; validate again")
-            continue
-        record.write(folder)
-        report = write_report(record, folder)
+            if pin:
+                pin_folder(benchmark, configs, folder, progress)
+                say(f"pinned {benchmark.name} {benchmark.version} in {benchmark.folder}; validate again")
+                continue
+            record = validate_folder(benchmark, configs, folder, progress)
+        for config, reason in record.unproven.items():
+            say(f"{benchmark.name}/{config}: there is no oracle ({reason}); its labels were not derived a second time")
         for result in record.results:
             if result.outcome is Outcome.FAILED:
                 where = f"{benchmark.name}/{result.config}/{result.split}"
@@ -65,7 +58,7 @@ def validate(
                 note = f" ({result.note})" if result.note else ""
                 say(f"{where}: {result.code} {result.sentence} {result.count} failing: {first}{note}")
         totals = ", ".join(f"{count} {outcome}" for outcome, count in record.totals.items())
-        say(f"{benchmark.name}: {record.rows:,} rows, {totals}; report: {report}")
+        say(f"{benchmark.name}: {record.rows:,} rows, {totals}; report: {folder / REPORT}")
         records.append(record)
     if as_json:
         give([record.content() for record in records])

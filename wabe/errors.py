@@ -1,4 +1,4 @@
-"""The project's errors: one root, a few kinds, each with a place, a fact and a remedy."""
+"""The project's errors: one root, and kinds that mean one thing each, all with a place, a fact and a remedy."""
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -23,21 +23,49 @@ class WabeError(Exception):
 
 
 class WrongCallError(WabeError):
-    """A name or option that does not exist."""
+    """A name or option that does not exist, or does not go with the others."""
+
+
+class DeclarationError(WabeError):
+    """A benchmark or a recipe declares something impossible."""
 
 
 class MissingError(WabeError):
-    """Something that is needed and is not there: a source, a build, a folder that can be written."""
+    """Something that is needed and is not there: a source, a build, a record, a package."""
+
+
+class UnwritableError(WabeError):
+    """A place that cannot be written: permissions, a read-only disk, a file where a folder should be."""
+
+
+class DiskFullError(WabeError):
+    """No space is left."""
+
+
+class BusyError(WabeError):
+    """Another process is at work in the same place."""
+
+
+class HubRefusedError(WabeError):
+    """The Hub refused a request, or could not be reached."""
 
 
 class CorruptError(WabeError):
-    """Something that is there and is not what it should be: a checksum, a truncated file."""
+    """Something that is there and is not what it should be: a checksum, a truncated file, a damaged record."""
 
     exit_code = 1
 
 
-class DeclarationError(WabeError):
-    """A benchmark declares something impossible."""
+class RefusedError(WabeError):
+    """Something that the project never does: publishing unproven data, changing what a version means."""
+
+    exit_code = 1
+
+
+class DivergedError(WabeError):
+    """Arithmetic that left the finite numbers: a loss, an output or a weight."""
+
+    exit_code = 1
 
 
 def unknown_name(*, where: str, kind: str, name: str, known: Iterable[str]) -> WrongCallError:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from wabe.talk import give, quiet_clients, runs_option, say, targets
+from wabe.cli.talk import give, quiet_clients, runs_option, say, targets
 
 
 @click.command()
@@ -20,7 +20,7 @@ from wabe.talk import give, quiet_clients, runs_option, say, targets
 def publish(
     targets: tuple[str, ...],
     edition: str,
-    output: Path,
+    data: Path,
     as_json: bool,
     org: str,
     private: bool,
@@ -44,15 +44,12 @@ def publish(
     HF_TOKEN=hf_… wabe publish --org my-lab --private
     """
     quiet_clients()
-    from builders.core.declaration import Edition
-    from hub.loopback import sign_in_somewhere
-    from hub.publishable import chosen_data, chosen_models
+    from wabe.builders.core.declaration import Edition
+    from wabe.hub.loopback import sign_in_somewhere
+    from wabe.hub.publishable import chosen_data, chosen_models
 
     wanted = Edition(edition)
-    if models:
-        chosen = chosen_models(targets, wanted, runs, output, quick=quick)
-    else:
-        chosen = chosen_data(targets, wanted, output)
+    chosen = chosen_models(targets, wanted, runs, data, quick=quick) if models else chosen_data(targets, wanted, data)
     if not chosen:
         say("nothing to publish: no quick recipe is trained")
         return
@@ -60,7 +57,7 @@ def publish(
     done = []
     for one in chosen:
         if dry_run:
-            plan = one.plan(target, say)
+            plan = one.plan(target)
             done.append(plan.content())
             if not as_json:
                 click.echo("\n".join(plan.lines()))

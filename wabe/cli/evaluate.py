@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from builders.core import registry
-from builders.core.declaration import Edition
-from builders.core.errors import WrongCallError
-from wabe.talk import BUILD_FOLDER, give, quiet_clients, say
+from wabe.builders.core import registry
+from wabe.builders.core.declaration import Edition
+from wabe.cli.talk import data_option, edition_option, give, quiet_clients, say
+from wabe.errors import WrongCallError
 
 
 @click.command()
@@ -27,14 +27,8 @@ from wabe.talk import BUILD_FOLDER, give, quiet_clients, say
 @click.option("--revision", help="A branch, tag or commit of a model on the Hub.")
 @click.option("--trust-code", is_flag=True, help="Run code that comes with the model.")
 @click.option("--device", default="cpu", show_default=True, help="Where to compute: cpu, cuda, cuda:1, mps.")
-@click.option("--edition", type=click.Choice([edition.value for edition in Edition]), default=Edition.EMBEDDED.value)
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=BUILD_FOLDER,
-    show_default=True,
-    help="The folder of built data.",
-)
+@edition_option
+@data_option
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the score to this file as JSON.")
 @click.option("--json", "as_json", is_flag=True, help="Print the score as JSON on stdout.")
 def evaluate(
@@ -62,8 +56,8 @@ def evaluate(
     wabe evaluate FacebookAI/roberta-large-mnli seti/task2_nontrivial --limit 1000
     wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
     """
-    benchmark_name, _, config = target.partition("/")
-    if not config:
+    benchmark_name, config = registry.parse(target)
+    if config is None:
         raise WrongCallError(
             where=target, what="it names no config", remedy=f"Give {target}/CONFIG; wabe list {target} shows them"
         )
@@ -71,11 +65,11 @@ def evaluate(
     declared = benchmark.config(config)
     wanted = tuple(declared.split(name).name for name in (splits or "").split(",") if name)
     quiet_clients()
-    from training.core.devices import find_device
-    from training.core.label_names import parse_choices
-    from training.core.predict import load_model
-    from training.core.scoring import score
-    from training.core.trained_on import trained_on
+    from wabe.training.core.devices import find_device
+    from wabe.training.core.label_names import parse_choices
+    from wabe.training.core.predict import load_model
+    from wabe.training.core.scoring import score
+    from wabe.training.core.trained_on import trained_on
 
     chosen = parse_choices(choices)
     found = score(

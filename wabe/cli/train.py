@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from builders.core.errors import WrongCallError
-from training.core import registry
-from training.core.recipe import FromScratch, Recipe
-from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
+from wabe.cli.talk import data_option, give, open_bar, quiet_clients, runs_option, say
+from wabe.errors import WrongCallError
+from wabe.training.core import registry
+from wabe.training.core.recipe import FromScratch, Recipe
 
 
 @click.command()
@@ -26,22 +26,8 @@ from wabe.talk import BUILD_FOLDER, give, open_bar, quiet_clients, say
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="Change a hyperparameter or an option.")
 @click.option("--max-steps", type=click.IntRange(min=1), help="Stop after so many steps, and evaluate.")
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=BUILD_FOLDER,
-    show_default=True,
-    help="The folder of built data.",
-)
-@click.option(
-    "--output",
-    "--runs",
-    "runs",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("runs"),
-    show_default=True,
-    help="The folder of trained models.",
-)
+@data_option
+@runs_option
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
 def train(
     names: tuple[str, ...],
@@ -58,7 +44,7 @@ def train(
 ) -> None:
     """Train recipes and measure what they learnt; interrupted runs go on where they were.
 
-    Writes OUTPUT/RECIPE/seedN/ with model/, which transformers loads, and results.json, which comes last. A model
+    Writes RUNS/RECIPE/seedN/ with model/, which transformers loads, and results.json, which comes last. A model
     that is trained is not trained again; it is evaluated anew when the code that evaluates has changed.
 
     \b
@@ -66,7 +52,7 @@ def train(
     wabe train jabberwocky-bgru-quick
     wabe train --quick
     wabe train jabberwocky-bgru --seeds 3
-    wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --output runs-changed
+    wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --runs runs-changed
     """
     if only_list:
         _list(as_json)
@@ -74,12 +60,12 @@ def train(
     if not names and not quick and not from_scratch:
         raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
     quiet_clients()
-    from training.core.devices import find_device
-    from training.core.processes import is_first_process
-    from training.core.record import read_run
-    from training.core.run import train_one
-    from training.core.settings import change, parse_settings
-    from training.core.stale import discard_stale
+    from wabe.training.core.devices import find_device
+    from wabe.training.core.processes import is_first_process
+    from wabe.training.core.record import read_run
+    from wabe.training.core.run import train_one
+    from wabe.training.core.settings import change, parse_settings
+    from wabe.training.core.stale import discard_stale
 
     changed = parse_settings(settings) | ({"max_steps": str(max_steps)} if max_steps else {})
     wanted = [

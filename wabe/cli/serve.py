@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from wabe.talk import say
+from wabe.cli.talk import say
 
 
 @click.command()
 @click.option(
-    "--data",
+    "--folder",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path(".wabe/hub"),
     show_default=True,
@@ -19,20 +19,20 @@ from wabe.talk import say
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--token", help="The write token; without it one is made and kept in the data folder.")
 @click.option("--allow-remote", is_flag=True, help="Allow an address that other machines can reach.")
-def serve(data: Path, port: int, host: str, token: str | None, allow_remote: bool) -> None:
+def serve(folder: Path, port: int, host: str, token: str | None, allow_remote: bool) -> None:
     """Serve a Hub that huggingface_hub, datasets, transformers, hf and git can use unchanged.
 
     \b
     wabe serve
-    wabe serve --data /data/hub --port 9000
+    wabe serve --folder /data/hub --port 9000
     """
-    from hub.server.run import serve as serve_forever
-    from hub.server.settings import ServerSettings
-    from hub.server.state import ServerState
+    from wabe.hub.server.run import serve as serve_forever
+    from wabe.hub.server.settings import ServerSettings
+    from wabe.hub.server.state import ServerState
 
     def ready(state: ServerState) -> None:
-        say(f"serving {data} until interrupted; a page for people: {state.endpoint}/")
+        say(f"serving {folder} until interrupted; a page for people: {state.endpoint}/")
         click.echo(f"export HF_ENDPOINT={state.endpoint}")
         click.echo(f"export HF_TOKEN={state.token}")
 
-    serve_forever(ServerSettings(data=data, host=host, port=port, token=token, allow_remote=allow_remote), ready)
+    serve_forever(ServerSettings(data=folder, host=host, port=port, token=token, allow_remote=allow_remote), ready)

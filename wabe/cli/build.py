@@ -1,14 +1,14 @@
 """`wabe build`: makes Parquet files from declarations."""
 
-import os
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from builders.core import registry
-from builders.core.declaration import Edition
-from wabe.talk import give, progress_bar, say, targets
+from wabe.builders.core import registry
+from wabe.builders.core.cores import available_cores
+from wabe.builders.core.declaration import Edition
+from wabe.cli.talk import give, progress_bar, say, targets
 
 
 @click.command()
@@ -16,29 +16,29 @@ from wabe.talk import give, progress_bar, say, targets
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
-    default=lambda: len(os.sched_getaffinity(0)),
+    default=available_cores,
     show_default="the cores there are",
     help="How many configs to build at once; the files are the same with any number.",
 )
-def build(targets: tuple[str, ...], edition: str, output: Path, as_json: bool, jobs: int) -> None:
+def build(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, jobs: int) -> None:
     """Build benchmarks into Parquet files.
 
     \b
     wabe build
-    wabe build jabberwocky/small --output /data/build
+    wabe build jabberwocky/small --data /data/build
     wabe build jabberwocky --jobs 1 --json
     """
-    from builders.core.build import build as build_configs
-    from builders.core.build import folder_of
-    from builders.core.expected import expected_rows
-    from cards.card import write_stub
+    from wabe.builders.core.build import build as build_configs
+    from wabe.builders.core.build import folder_of
+    from wabe.builders.core.expected import expected_rows
+    from wabe.cards.card import write_stub
 
     chosen = registry.resolve(targets, Edition(edition))
     made = []
     for benchmark, configs in chosen:
         with progress_bar(expected_rows(benchmark, configs), "rows", f"building {benchmark.name}") as progress:
-            manifest = build_configs(benchmark, configs, output, jobs=jobs, progress=progress)
-        folder = folder_of(benchmark, output)
+            manifest = build_configs(benchmark, configs, data, jobs=jobs, progress=progress)
+        folder = folder_of(benchmark, data)
         write_stub(benchmark, manifest, folder)
         built = {config.name: manifest.configs[config.name] for config in configs}
         rows = sum(split.rows for config in built.values() for split in config.splits.values())

@@ -1,0 +1,59 @@
+"""`wabe list`: which benchmarks, editions and configs there are."""
+
+import click
+
+from wabe.builders.core import registry
+from wabe.builders.core.declaration import Benchmark, Config, Edition
+from wabe.cli.talk import give
+
+
+@click.command("list")
+@click.argument("targets", nargs=-1, metavar="[TARGET]...")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+def list_(targets: tuple[str, ...], as_json: bool) -> None:
+    """List benchmarks, editions and configs: all of them, or those that are named.
+
+    \b
+    wabe list
+    wabe list seti
+    wabe list ./cats --json
+    """
+    declared = list(_chosen(targets))
+    if as_json:
+        give([_content(one, configs) for one, configs in declared])
+        return
+    for one, configs in declared:
+        click.echo(f"{one.name} {one.version} ({one.edition}, {one.licence}): {one.title}")
+        for config in configs:
+            option = "" if one.edition is Edition.EMBEDDED else f" --edition {one.edition}"
+            click.echo(f"  {one.name}/{config.name}{option}: {config.summary}")
+
+
+def _chosen(targets: tuple[str, ...]) -> list[tuple[Benchmark, tuple[Config, ...]]]:
+    """Return what targets name, in every edition that has it."""
+    wanted = [registry.parse(target) for target in targets] or [(name, None) for name in registry.names()]
+    return [
+        (one, one.configs if config is None else (one.config(config),))
+        for name, config in wanted
+        for one in _having(registry.editions(name), config)
+    ]
+
+
+def _having(editions: tuple[Benchmark, ...], config: str | None) -> tuple[Benchmark, ...]:
+    """Return the editions with a config; where none has it, the first, which will say so."""
+    found = tuple(one for one in editions if config in (None, *(each.name for each in one.configs)))
+    return found or editions[:1]
+
+
+def _content(one: Benchmark, configs: tuple[Config, ...]) -> dict[str, object]:
+    return {
+        "benchmark": one.name,
+        "edition": one.edition.value,
+        "version": one.version,
+        "licence": one.licence,
+        "package": one.origin.package if one.origin else "",
+        "configs": {
+            config.name: {"summary": config.summary, "splits": [split.name for split in config.splits]}
+            for config in configs
+        },
+    }

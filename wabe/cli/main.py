@@ -1,0 +1,131 @@
+"""The entry point: verbs, and errors as one message with an exit code."""
+
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import click
+
+from wabe.cli.build import build
+from wabe.cli.card import card
+from wabe.cli.evaluate import evaluate
+from wabe.cli.list import list_
+from wabe.cli.publish import publish
+from wabe.cli.results import results
+from wabe.cli.serve import serve
+from wabe.cli.talk import say
+from wabe.cli.train import train
+from wabe.cli.validate import validate
+from wabe.cli.verify import verify
+from wabe.errors import WabeError
+
+INTERRUPTED = 130
+SOFTWARE_ERROR = 70
+# What a shell says of a program that SIGPIPE ended.
+READER_GONE = 141
+
+
+class _ReaderGoneError(Exception):
+    """Whoever read stdout has closed it; click would make an exit with 1 of it, as of anything."""
+
+
+class _Wabe(click.Group):
+    """A group that turns the project's errors into a message and an exit code."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the options of all verbs."""
+        with _noticed():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a verb."""
+        try:
+            with _noticed():
+                return super().invoke(ctx)
+        except WabeError as error:
+            say(f"wabe: {error}")
+            raise click.exceptions.Exit(error.exit_code) from error
+
+
+@contextmanager
+def _noticed() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise _ReaderGoneError from error
+
+
+@click.group(cls=_Wabe, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="wabe")
+def wabe() -> None:
+    """Build, prove and publish systematicity benchmarks of natural-language inference.
+
+    A TARGET is a benchmark or one of its configs (seti, seti/primitives); none means all. Data goes to stdout,
+    talk and progress to stderr. Exit 0: good; 1: the data or the gate says no; 2: a wrong call or a missing
+    thing.
+
+    \b
+    wabe build jabberwocky
+    wabe validate jabberwocky
+    wabe card jabberwocky
+    wabe publish jabberwocky
+    """
+
+
+for verb in (list_, build, validate, card, publish, verify, serve, train, evaluate, results):
+    wabe.add_command(verb)
+
+
+def main() -> None:
+    """Run the command line and leave at once.
+
+    DuckDB's binding reports its own objects as leaks when the interpreter shuts down; nobody can act on that.
+    """
+    interrupted: list[int] = []
+
+    def interrupt(number: int, _frame: object) -> None:
+        interrupted.append(number)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        code = wabe(standalone_mode=False)
+    except click.ClickException as error:
+        with suppress(BrokenPipeError):
+            error.show()
+        code = error.exit_code
+    except _ReaderGoneError:
+        code = 0 if _only_lists(sys.argv[1:]) else READER_GONE
+        if code:
+            say("wabe: whoever read the output has closed it; what was under way is not finished")
+    except SystemExit as left:
+        code = _code_of(left)
+    except BaseException:  # noqa: BLE001 a query that is interrupted raises an error of its own
+        if not interrupted:
+            with suppress(BrokenPipeError):
+                traceback.print_exc()
+        code = SOFTWARE_ERROR
+    if interrupted:
+        say("wabe: interrupted; nothing is half-written")
+        code = INTERRUPTED
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(BrokenPipeError, AttributeError):  # none, if the process was started without it
+            stream.flush()
+    os._exit(code if isinstance(code, int) else 0)
+
+
+def _only_lists(words: list[str]) -> bool:
+    """Return whether a call only shows what there is, so that a reader may leave early: `wabe list | head`."""
+    return words[:1] in (["list"], ["results"]) or bool({"--list", "--help", "-h", "--version"} & set(words))
+
+
+def _code_of(left: SystemExit) -> int:
+    """Return the code of an exit as Python itself would: a text is a failure to be told."""
+    if left.code is None or isinstance(left.code, int):
+        return left.code or 0
+    say(str(left.code))
+    return 1
