@@ -10,7 +10,8 @@ from wabe.training.core.measures import Measurement
 from wabe.training.core.recipe import Hyperparameters, PaperFigure, Pretrained, Recipe
 from wabe.training.core.record import Run
 
-Key = tuple[str, str, str, tuple[tuple[str, str], ...]]
+# Config, split, shortcut, metric and group.
+Key = tuple[str, str, str, str, tuple[tuple[str, str], ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class Compared:
     units: int | None
     paper: PaperFigure | None
     shortcut: str = ""
-    """The shortcut that was measured in the model's place."""
+    """The shortcut that was measured; empty where it is the model."""
 
     @property
     def mean(self) -> float | None:
@@ -57,21 +58,21 @@ def compare(recipe: Recipe, runs: Sequence[Run]) -> tuple[Compared, ...]:
     for number, run in enumerate(runs):
         for result in run.results:
             one = result.measurement
-            measured.setdefault(_key(result.config, result.split, one.metric, one.group), {})[number] = one
+            key = _key(result.config, result.split, one.metric, one.group, shortcut=result.shortcut)
+            measured.setdefault(key, {})[number] = one
     reported = {_key(one.config, one.split, one.metric, one.group): one for one in recipe.paper}
-    shortcuts = [one.name for evaluation in recipe.evaluations for one in evaluation.shortcuts]
     found = []
     for key in dict.fromkeys((*measured, *reported)):
         by_run = measured.get(key, {})
         ours = list(by_run.values())
         deviations = [one.sd for one in ours if one.sd is not None]
-        shortcut = next((name for name in shortcuts if key[2].startswith(f"{name}_")), "")
+        config, split, shortcut, metric, group = key
         found.append(
             Compared(
-                config=key[0],
-                split=key[1],
-                metric=key[2].removeprefix(f"{shortcut}_"),
-                group=dict(key[3]),
+                config=config,
+                split=split,
+                metric=metric,
+                group=dict(group),
                 values=tuple(one.value for one in ours),
                 seeds=len(runs),
                 first=by_run[0].value if 0 in by_run else None,
@@ -140,5 +141,5 @@ def named(group: Mapping[str, str]) -> str:
     return ", ".join(f"{key} {value}" for key, value in group.items()) or "all"
 
 
-def _key(config: str, split: str, metric: str, group: Mapping[str, str]) -> Key:
-    return config, split, metric, tuple(sorted(group.items()))
+def _key(config: str, split: str, metric: str, group: Mapping[str, str], *, shortcut: str = "") -> Key:
+    return config, split, shortcut, metric, tuple(sorted(group.items()))

@@ -1,7 +1,7 @@
 """The model card: one README made whole from a recipe and the records of its finished runs."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,14 +10,13 @@ from huggingface_hub import EvalResult, ModelCardData
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Benchmark, Edition
 from wabe.cards.comparison import Compared, compare, named, percent, points, reported, spread
-from wabe.cards.model_figures import LEARNING, write_model_figures
-from wabe.cards.template import render, write_readme
+from wabe.cards.model_figures import LEARNING, model_captions, write_model_figures
+from wabe.cards.template import README, render, write_readme
 from wabe.training.core.recipe import FromScratch, Recipe
 from wabe.training.core.record import Run
 from wabe.training.finetune.checkpoints import MINILM, MINILM_ID
 
 TASK = "text-classification"
-OWN_LICENCE = "apache-2.0"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +25,12 @@ class Described:
 
     recipe: Recipe
     runs: tuple[Run, ...]
+    records: tuple[str, ...]
+    """The sha256 of every run's record: what a card was made from."""
+    version: str
+    """The version of the data that is built, which has everything that the runs read."""
+    splits: Mapping[str, str]
+    """The digest of every whole split of that version, by `config/split`."""
     model: Path
     """The folder with the weights."""
     example: tuple[str, str | None]
@@ -38,10 +43,10 @@ class Described:
 
     @property
     def licence(self) -> str:
-        """Return the licence of the weights: our own, the checkpoint's, or, for upstream data, the data's."""
+        """Return the licence of the weights: the recipe's, the checkpoint's, or, for upstream data, the data's."""
         if self.recipe.edition is Edition.UPSTREAM:
             return self.benchmark.licence
-        return OWN_LICENCE if isinstance(self.recipe.model, FromScratch) else self.checkpoint_licence
+        return self.recipe.licence if isinstance(self.recipe.model, FromScratch) else self.checkpoint_licence
 
     @property
     def checkpoint_licence(self) -> str:
@@ -50,7 +55,7 @@ class Described:
 
     @property
     def base(self) -> str | None:
-        """Return the Hub's name of what is pretrained in it: the checkpoint, or a part of a model of our own."""
+        """Return the Hub's name of what is pretrained in it: all of it, or a part of a model with its own code."""
         model = self.recipe.model
         name = model.pretrained if isinstance(model, FromScratch) else str(self.runs[0].model.get("checkpoint"))
         return MINILM_ID if name == MINILM else name if name and "/" in name else None
@@ -58,7 +63,7 @@ class Described:
     @property
     def tag(self) -> str:
         """Return the tag of the weights: the version of the data and the beginning of the weights' sha256."""
-        return f"v{self.runs[0].data.version}-{self.runs[0].weights_sha256[:8]}"
+        return f"v{self.version}-{self.runs[0].weights_sha256[:8]}"
 
     @property
     def has_code(self) -> bool:
@@ -68,8 +73,27 @@ class Described:
 
 def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
     """Write the card and its figures."""
+    write_model_figures(described.runs, compare(described.recipe, described.runs), folder)
+    return write_readme(card_text(described, org=org), folder, "model")
+
+
+def is_card_of(described: Described, folder: Path, *, org: str) -> bool:
+    """Return whether a folder has the very card that would be written now, with its figures.
+
+    The card contains the checksums of the records, from which it and its figures are made.
+    """
+    path = folder / README
+    figures = model_captions(described.runs, compare(described.recipe, described.runs))
+    return (
+        path.is_file()
+        and path.read_text(encoding="utf-8") == card_text(described, org=org)
+        and {one.relative_to(folder).as_posix() for one in folder.glob("figures/*")} == set(figures)
+    )
+
+
+def card_text(described: Described, *, org: str) -> str:
+    """Return the card, whose examples name an organisation."""
     compared = compare(described.recipe, described.runs)
-    captions = write_model_figures(described.runs, compared, folder)
     run = described.runs[0]
     body = render(
         "model_card.md.j2",
@@ -84,7 +108,7 @@ def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
         shortcuts=[one for one in compared if not one.group and one.shortcut and one.metric == "accuracy"],
         grouped=sum(bool(one.group) for one in compared),
         reported=[one for one in compared if one.paper is not None],
-        captions=captions,
+        captions=model_captions(described.runs, compared),
         learning=LEARNING,
         org=org,
         name=described.recipe.name,
@@ -94,8 +118,7 @@ def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
         named=named,
         reported_as=reported,
     )
-    text = f"---\n{metadata(described, compared, org=org)}\n---\n{body}"
-    return write_readme(text, folder, "model")
+    return f"---\n{metadata(described, compared, org=org)}\n---\n{body}"
 
 
 def metadata(described: Described, compared: Sequence[Compared], *, org: str) -> str:
@@ -109,8 +132,8 @@ def metadata(described: Described, compared: Sequence[Compared], *, org: str) ->
             dataset_name=described.benchmark.title,
             dataset_config=one.config,
             dataset_split=one.split,
-            dataset_revision=f"v{run.data.version}",
-            dataset_args={"digest": run.data.digests[f"{one.config}/{one.split}"], **sample(run, one)},
+            dataset_revision=f"v{described.version}",
+            dataset_args={"digest": described.splits[f"{one.config}/{one.split}"], **sample(run, one)},
             metric_type=one.metric,
             metric_name=one.metric,
             metric_value=round(one.first, 6),

@@ -16,20 +16,29 @@ MOST_BARS = 48
 """More groups than this are for the JSON beside the model, not for a figure."""
 
 
-def write_model_figures(runs: Sequence[Run], compared: Sequence[Compared], folder: Path) -> dict[str, str]:
-    """Draw everything there is to draw; return the figures' captions by their file."""
-    captions: dict[str, str] = {}
+def write_model_figures(runs: Sequence[Run], compared: Sequence[Compared], folder: Path) -> None:
+    """Draw the figures that a card names, and remove all others."""
     for stale in sorted((folder / "figures").glob("*.png")):
         stale.unlink()
     with style():
         if any(run.curve for run in runs):
             save(_learning(runs), folder / LEARNING)
-            captions[LEARNING] = "Training loss and validation accuracy by step"
         for (config, metric, keys), groups in _grouped(compared).items():
-            file = f"figures/{_slug(config, metric, *keys)}.png"
-            save(_groups(groups, metric), folder / file)
-            captions[file] = f"`{config}`: {metric} by {', '.join(keys)}"
-    return captions
+            save(_groups(groups, metric), folder / _file(config, metric, keys))
+
+
+def model_captions(runs: Sequence[Run], compared: Sequence[Compared]) -> dict[str, str]:
+    """Return the captions of all figures by their file, without drawing any."""
+    learning = {LEARNING: "Training loss and validation accuracy by step"} if any(run.curve for run in runs) else {}
+    grouped = {
+        _file(config, metric, keys): f"`{config}`: {metric} by {', '.join(keys)}"
+        for config, metric, keys in _grouped(compared)
+    }
+    return {**learning, **grouped}
+
+
+def _file(config: str, metric: str, keys: Sequence[str]) -> str:
+    return f"figures/{_slug(config, metric, *keys)}.png"
 
 
 def _learning(runs: Sequence[Run]) -> Figure:

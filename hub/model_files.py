@@ -1,75 +1,51 @@
 """What is published of a trained recipe: weights, config, tokenizer, code, card, figures and every seed's results."""
 
-import json
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-from wabe.builders.core import registry
-from wabe.builders.core.build import folder_of
-from wabe.builders.core.declaration import Benchmark
-from wabe.builders.core.files import write_atomically
-from wabe.builders.core.manifest import MANIFEST, Manifest, read_manifest
-from wabe.builders.core.sources import file_sha256
-from wabe.cards.model_card import Described
+from wabe.builders.core.manifest import MANIFEST
+from wabe.cards.model_card import Described, is_card_of, write_model_card
 from wabe.cards.template import README
-from wabe.errors import MissingError
-from wabe.hub.publication import LocalFile, Publication, local_file
+from wabe.hub.publication import Publication, local_file
 from wabe.hub.remote import MODEL
-from wabe.training.core.layout import RunFolder, finished_runs
-from wabe.training.core.recipe import Recipe
-from wabe.training.core.record import RECORD, Run, read_run
-
-WEIGHTS = ".safetensors"
+from wabe.training.core.layout import RunFolder
+from wabe.training.core.model_manifest import ModelManifest
+from wabe.training.core.record import RECORD
 
 
-def finished(recipe: Recipe, root: Path) -> tuple[list[RunFolder], tuple[Run, ...]]:
-    """Return the finished runs of a recipe and their records, by seed; at least one."""
-    folders = finished_runs(root, recipe.name)
-    if not folders:
-        raise MissingError(
-            where=str(root / recipe.name), what="no run of it is finished", remedy=f"Run wabe train {recipe.name}"
-        )
-    return folders, tuple(read_run(folder.path) for folder in folders)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyModel:
+    """Finished runs that may be published; only `ready_model` makes one."""
+
+    described: Described
+    folders: tuple[RunFolder, ...]
+    checksums: Mapping[Path, str]
+    """The sha256 of the first seed's weights, file by file: they are read once."""
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder of the recipe's runs, where its card is."""
+        return self.folders[0].path.parent
 
 
-def describe(recipe: Recipe, folders: list[RunFolder], runs: tuple[Run, ...], data: Path) -> Described:
-    """Put together what the card is about; its example is the first row that the model was tested on."""
-    benchmark = registry.find(recipe.benchmark, recipe.edition)
-    built = folder_of(benchmark, data)
-    return Described(
-        recipe=recipe,
-        runs=runs,
-        model=folders[0].model,
-        example=_example(recipe, benchmark, built, read_manifest(built)),
-    )
+@contextmanager
+def model_publication(ready: ReadyModel, org: str) -> Iterator[Publication]:
+    """Describe the repository of a recipe: the first seed's model, and the results of all.
 
-
-def model_publication(described: Described, folders: list[RunFolder], card: Path) -> Publication:
-    """Describe the repository of a recipe: the first seed's model, and the results of all."""
-    recipe, run = described.recipe, described.runs[0]
-    _write_manifest(described, card)
-    files = [
-        *(_own(path, path.relative_to(described.model).as_posix()) for path in model_paths(described.model)),
-        *(local_file(f"results/{folder.path.name}.json", folder.path / RECORD) for folder in folders),
-        *(local_file(name, card / name) for name in (MANIFEST, README)),
-        *(local_file(f"figures/{path.name}", path) for path in sorted((card / "figures").glob("*.png"))),
-    ]
-    return Publication(
-        repo_type=MODEL,
-        name=recipe.name,
-        benchmark=recipe.benchmark,
-        edition=recipe.edition.value,
-        version=run.data.version,
-        digest=run.weights_sha256,
-        tag=described.tag,
-        licence=described.licence,
-        about=f"{recipe.name} of {recipe.benchmark} {run.data.version}, {recipe.edition} edition, {described.licence}, "
-        f"{len(described.runs)} seeds",
-        files=tuple(sorted(files, key=lambda file: file.path)),
-        recipe=recipe.name,
-    )
+    The card is the one in the folder of runs if it is of these runs and names the organisation. Otherwise it is
+    written into a temporary folder: publishing never changes the folder of runs.
+    """
+    with tempfile.TemporaryDirectory(prefix="wabe-card-") as place:
+        temporary = Path(place)
+        _manifest(ready.described).write(temporary)
+        card = ready.folder
+        if not is_card_of(ready.described, card, org=org):
+            card = temporary
+            write_model_card(ready.described, card, org=org)
+        yield _publication(ready, temporary / MANIFEST, card)
 
 
 def model_paths(model: Path) -> list[Path]:
@@ -77,30 +53,43 @@ def model_paths(model: Path) -> list[Path]:
     return sorted(path for path in model.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
-def _own(path: Path, name: str) -> LocalFile:
-    """Describe a file of the model; weights are large, whatever their size."""
-    return local_file(name, path, file_sha256(path) if path.suffix == WEIGHTS else None)
+def _publication(ready: ReadyModel, manifest: Path, card: Path) -> Publication:
+    described = ready.described
+    recipe, model = described.recipe, described.model
+    files = [
+        *(
+            local_file(path.relative_to(model).as_posix(), path, ready.checksums.get(path))
+            for path in model_paths(model)
+        ),
+        *(local_file(f"results/{folder.path.name}.json", folder.path / RECORD) for folder in ready.folders),
+        local_file(MANIFEST, manifest),
+        local_file(README, card / README),
+        *(local_file(f"figures/{path.name}", path) for path in sorted((card / "figures").glob("*.png"))),
+    ]
+    return Publication(
+        repo_type=MODEL,
+        name=recipe.name,
+        benchmark=recipe.benchmark,
+        edition=recipe.edition.value,
+        version=described.version,
+        digest=described.runs[0].weights_sha256,
+        tag=described.tag,
+        licence=described.licence,
+        about=f"{recipe.name} of {recipe.benchmark} {described.version}, {recipe.edition} edition, "
+        f"{described.licence}, {len(described.runs)} seeds",
+        files=tuple(sorted(files, key=lambda file: file.path)),
+        recipe=recipe.name,
+    )
 
 
-def _write_manifest(described: Described, folder: Path) -> None:
-    """Write by what another publication is judged."""
+def _manifest(described: Described) -> ModelManifest:
     run = described.runs[0]
-    content = {
-        "recipe": described.recipe.name,
-        "benchmark": run.data.benchmark,
-        "edition": run.data.edition,
-        "version": run.data.version,
-        "digest": run.weights_sha256,
-        "seeds": [one.seed for one in described.runs],
-        "data": dict(run.data.digests),
-    }
-    write_atomically(folder / MANIFEST, json.dumps(content, indent=1) + "\n")
-
-
-def _example(recipe: Recipe, benchmark: Benchmark, built: Path, manifest: Manifest) -> tuple[str, str | None]:
-    config = recipe.evaluations[0].config if recipe.evaluations else recipe.config
-    split = recipe.evaluations[0].splits[0] if recipe.evaluations else recipe.validation_split
-    benchmark.config(config).split(split)
-    with pq.ParquetFile(built / manifest.configs[config].splits[split].file) as file:
-        batch = next(file.iter_batches(batch_size=1, columns=list(recipe.inputs.columns)))
-    return next(iter(recipe.inputs.texts(pa.Table.from_batches([batch]))))
+    return ModelManifest(
+        recipe=described.recipe.name,
+        benchmark=run.data.benchmark,
+        edition=run.data.edition,
+        version=described.version,
+        digest=run.weights_sha256,
+        seeds=tuple(one.seed for one in described.runs),
+        read=run.data.read,
+    )

@@ -1,70 +1,93 @@
-"""Which models are never published: of other weights, other data or another recipe than their record says; pickles."""
+"""Which models are never published: those whose weights, data or settings are not as recorded, and pickles."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from huggingface_hub import HfApi
+import pyarrow as pa
 from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
 
 from wabe.builders.core import registry
-from wabe.builders.core.build import folder_of
-from wabe.builders.core.manifest import MANIFEST, read_manifest
+from wabe.builders.core.manifest import MANIFEST, Manifest, read_manifest
+from wabe.builders.core.sources import file_sha256
 from wabe.cards.comparison import changed_settings
-from wabe.hub.model_files import WEIGHTS, model_paths
+from wabe.cards.model_card import Described
+from wabe.hub.model_files import ReadyModel, model_paths
 from wabe.hub.refusals import refuse
 from wabe.hub.remote import DATASET
 from wabe.hub.target import Target
-from wabe.training.core.layout import RunFolder
-from wabe.training.core.provenance import is_stale, weights_digest
+from wabe.training.core.data import Reader
+from wabe.training.core.layout import RunFolder, require_finished
+from wabe.training.core.provenance import is_stale, weights_checksums, weights_digest
 from wabe.training.core.recipe import Recipe
-from wabe.training.core.record import Run
+from wabe.training.core.record import RECORD, Run, read_run
+from wabe.training.core.registry import target_of
 
+WEIGHTS = ".safetensors"
 # What transformers reads besides weights: configs, vocabularies, chat templates, the model's own code.
 PLAIN = frozenset({".json", ".txt", ".py", ".model", ".jinja", ".md", WEIGHTS})
 
 
-def refuse_model(recipe: Recipe, folders: list[RunFolder], runs: tuple[Run, ...], data: Path) -> None:
-    """Refuse runs that may not be published anywhere, with every reason at once."""
-    built = _split_digests(folder_of(registry.find(recipe.benchmark, recipe.edition), data))
+def ready_model(recipe: Recipe, runs: Path, data: Path) -> ReadyModel:
+    """Return the finished runs of a recipe if they may be published; refuse any other, with every reason at once."""
+    folders = require_finished(runs, recipe.name, target=target_of(recipe))
+    records = tuple(read_run(folder.path) for folder in folders)
+    checksums = [weights_checksums(folder.model) for folder in folders]
+    reader = Reader(registry.find(recipe.benchmark, recipe.edition), data)
     reasons = [
         f"{folder.path.name}: {reason}"
-        for folder, run in zip(folders, runs, strict=True)
-        for reason in _run_reasons(recipe, folder, run, built)
+        for folder, run, weights in zip(folders, records, checksums, strict=True)
+        for reason in _run_reasons(recipe, folder, run, weights, reader)
     ]
     refuse(recipe.name, [*reasons, *_folder_reasons(folders[0].model)])
+    return ReadyModel(
+        described=_described(recipe, folders, records, reader), folders=tuple(folders), checksums=checksums[0]
+    )
 
 
-def refuse_without_data(recipe: Recipe, run: Run, target: Target, *, required: bool) -> None:
-    """Refuse a model whose data is not where its card says, at its version and with its digests."""
-    repo_id, tag = target.repo_id(recipe.benchmark), f"v{run.data.version}"
-    published = _published_digests(target.api, repo_id, tag) if target.reachable else None
+def refuse_without_data(described: Described, target: Target, *, required: bool) -> None:
+    """Refuse a model unless the data that its card names is published as it is built."""
+    name, repo_id, tag = described.recipe.name, target.repo_id(described.recipe.benchmark), f"v{described.version}"
+    published = _published(target, repo_id, tag) if target.reachable else None
     if published is None and required:
-        refuse(
-            recipe.name,
-            [f"its data is not at {repo_id}, revision {tag} (run wabe publish {recipe.benchmark} first)"],
-        )
+        refuse(name, [f"its data is not at {repo_id}, revision {tag} (run wabe publish {described.recipe.benchmark})"])
     if published is not None:
-        other = _other_rows(run, published)
-        refuse(recipe.name, [f"{repo_id} {tag} has other rows than it was trained on: {other}"] if other else [])
+        there = _whole_splits(published)
+        places = dict.fromkeys(one.place for one in described.runs[0].data.read)
+        other = [place for place in places if there.get(place) != described.splits[place]]
+        refuse(name, [f"{repo_id} {tag} has other rows than are built: {', '.join(other)}"] if other else [])
 
 
-def _run_reasons(recipe: Recipe, folder: RunFolder, run: Run, built: Mapping[str, str]) -> Iterator[str]:
-    again = f"remove {folder.path} and run wabe train {recipe.name}"
+def _described(recipe: Recipe, folders: list[RunFolder], runs: tuple[Run, ...], reader: Reader) -> Described:
+    return Described(
+        recipe=recipe,
+        runs=runs,
+        records=tuple(file_sha256(folder.path / RECORD) for folder in folders),
+        version=reader.benchmark.version,
+        splits=_whole_splits(read_manifest(reader.folder)),
+        model=folders[0].model,
+        example=_example(recipe, reader),
+    )
+
+
+def _run_reasons(
+    recipe: Recipe, folder: RunFolder, run: Run, weights: Mapping[Path, str], reader: Reader
+) -> Iterator[str]:
+    train = f"run wabe train {target_of(recipe)}"
+    again = f"remove {folder.path} and {train}"
     if (run.recipe, f"seed{run.seed}") != (recipe.name, folder.path.name):
         yield f"its record is of {run.recipe} with seed {run.seed}"
-    if weights_digest(folder.model) != run.weights_sha256:
+    if weights_digest(weights) != run.weights_sha256:
         yield f"the weights are not those that were measured: another sha256 ({again})"
     if (run.data.benchmark, run.data.edition) != (recipe.benchmark, recipe.edition.value):
         yield f"it was trained on {run.data.benchmark}, {run.data.edition} edition"
-    version = registry.find(recipe.benchmark, recipe.edition).version
-    if run.data.version != version:
-        yield f"it was trained on version {run.data.version} of the data, and {version} is declared ({again})"
-    elif other := _other_rows(run, built):
-        yield f"it was trained on other rows than are built: {other} ({again})"
+    elif not run.data.read:
+        yield f"its record does not say what was read of the data ({again})"
+    elif changed := reader.changed(run.data.read):
+        yield f"it read other values, in version {run.data.version}, than are built: {', '.join(changed)} ({again})"
     if is_stale(recipe, run):
-        yield f"its figures are of earlier code, data or measures (run wabe train {recipe.name}, which measures anew)"
-    if changed := changed_settings(recipe, run):
-        yield f"it was trained with other settings than the recipe's: {', '.join(changed)} ({again})"
+        yield f"it was measured by earlier code or with other measures ({train}, which measures it again)"
+    if settings := changed_settings(recipe, run):
+        yield f"it was trained with other settings than the recipe's: {', '.join(settings)} ({again})"
 
 
 def _folder_reasons(model: Path) -> Iterator[str]:
@@ -76,21 +99,23 @@ def _folder_reasons(model: Path) -> Iterator[str]:
         yield f"{', '.join(odd)} would be published: only plain files and safetensors are, never pickles (remove it)"
 
 
-def _other_rows(run: Run, known: Mapping[str, str]) -> str:
-    return ", ".join(split for split, digest in run.data.digests.items() if known.get(split) != digest)
+def _example(recipe: Recipe, reader: Reader) -> tuple[str, str | None]:
+    """Return what the model reads of the first row that it was tested on."""
+    config = recipe.evaluations[0].config if recipe.evaluations else recipe.config
+    split = recipe.evaluations[0].splits[0] if recipe.evaluations else recipe.validation_split
+    first: pa.Table = reader.table(config, split, recipe.inputs.columns).slice(0, 1)
+    return next(iter(recipe.inputs.texts(first)))
 
 
-def _split_digests(folder: Path) -> dict[str, str]:
+def _whole_splits(manifest: Manifest) -> dict[str, str]:
     return {
-        f"{config}/{split}": one.digest
-        for config, built in read_manifest(folder).configs.items()
-        for split, one in built.splits.items()
+        f"{config}/{split}": digest for config, splits in manifest.digests.items() for split, digest in splits.items()
     }
 
 
-def _published_digests(api: HfApi, repo_id: str, revision: str) -> dict[str, str] | None:
+def _published(target: Target, repo_id: str, revision: str) -> Manifest | None:
     try:
-        path = Path(api.hf_hub_download(repo_id, MANIFEST, revision=revision, repo_type=DATASET))
+        path = target.api.hf_hub_download(repo_id, MANIFEST, revision=revision, repo_type=DATASET)
     except (EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError):
         return None
-    return _split_digests(path.parent)
+    return read_manifest(Path(path).parent)

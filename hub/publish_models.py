@@ -1,12 +1,10 @@
-"""Publishing models: the checks, the card, one commit, a tag, a reading back and a scoring anew."""
+"""Publishing models: one commit with everything, a tag, a read-back check, and a check that it predicts the same."""
 
-import tempfile
 from pathlib import Path
 
 from wabe.builders.core import registry
-from wabe.cards.model_card import write_model_card
-from wabe.hub.model_files import describe, finished, model_publication
-from wabe.hub.model_refusals import refuse_model, refuse_without_data
+from wabe.hub.model_files import model_publication
+from wabe.hub.model_refusals import ready_model, refuse_without_data
 from wabe.hub.plan import Plan
 from wabe.hub.publish import Published, Say, carry_out, once, plan_for
 from wabe.hub.read_back import read_back_model
@@ -16,31 +14,26 @@ from wabe.training.core.recipe import Recipe
 
 
 def plan_model(recipe: Recipe, runs: Path, data: Path, target: Target) -> Plan:
-    """Plan, and refuse what may not be published; nothing is touched, and the card is written elsewhere."""
-    folders, records = finished(recipe, runs)
-    refuse_model(recipe, folders, records, data)
-    refuse_without_data(recipe, records[0], target, required=False)
-    described = describe(recipe, folders, records, data)
-    with tempfile.TemporaryDirectory(prefix="wabe-card-") as place:
-        write_model_card(described, Path(place), org=target.org)
-        return plan_for(model_publication(described, folders, Path(place)), target)
+    """Plan, and refuse what may not be published; nothing is changed."""
+    ready = ready_model(recipe, runs, data)
+    refuse_without_data(ready.described, target, required=False)
+    with model_publication(ready, target.org) as publication:
+        return plan_for(publication, target)
 
 
 def publish_model(recipe: Recipe, runs: Path, data: Path, target: Target, say: Say) -> Published:
     """Publish the first seed's model with the results of all; safe to repeat and to interrupt."""
-    folders, records = finished(recipe, runs)
-    refuse_model(recipe, folders, records, data)
-    refuse_without_data(recipe, records[0], target, required=True)
-    described, folder = describe(recipe, folders, records, data), runs / recipe.name
-    write_model_card(described, folder, org=target.org)
-    publication = model_publication(described, folders, folder)
-    done = carry_out(publication, target, say)
+    ready = ready_model(recipe, runs, data)
+    described = ready.described
+    refuse_without_data(described, target, required=True)
+    with model_publication(ready, target.org) as publication:
+        done = carry_out(publication, target, say)
 
     def check() -> None:
         repo_id, commit = done.plan.repo_id, done.commit
         read_back_model(target, repo_id, commit, publication.files)
         benchmark = registry.find(recipe.benchmark, recipe.edition)
-        sample = draw_sample(recipe, records[0], benchmark, data)
+        sample = draw_sample(recipe, described.runs[0], benchmark, data)
         if sample is not None:
             accuracy = rescore(target, repo_id, commit, described.model, sample)
             say(

@@ -14,7 +14,7 @@ from wabe.hub.publish import Published, Say, plan_publication, publish
 from wabe.hub.target import Target
 from wabe.training.core.layout import finished_runs
 from wabe.training.core.recipe import Recipe
-from wabe.training.core.registry import resolve
+from wabe.training.core.registry import named, resolve
 
 
 class Publishable(Protocol):
@@ -86,7 +86,7 @@ def _loading_data(target: Target, benchmark: str, config: str) -> str:
 
 def chosen_data(targets: tuple[str, ...], edition: Edition, output: Path) -> Sequence[Publishable]:
     """Return the benchmarks that are named, or all."""
-    if partial := [target for target in targets if "/" in target]:
+    if partial := [target for target in targets if registry.parse(target)[1] is not None]:
         raise WrongCallError(
             where="wabe publish",
             what=f"{', '.join(partial)} is one config, and a repository holds all of a benchmark",
@@ -96,16 +96,23 @@ def chosen_data(targets: tuple[str, ...], edition: Edition, output: Path) -> Seq
     return [PublishableData(benchmark=one, folder=folder_of(one, output)) for one, _ in chosen]
 
 
-def chosen_models(
-    targets: tuple[str, ...], edition: Edition, runs: Path, data: Path, *, quick: bool = False
-) -> Sequence[Publishable]:
+def chosen_recipes(targets: tuple[str, ...], edition: Edition, runs: Path, *, quick: bool = False) -> list[Recipe]:
     """Return the recipes that are named, whatever their state, or those of an edition that have a finished run."""
+    explicit = named(targets)
     chosen = [
         recipe
         for recipe in resolve(targets)
         if (recipe.quick or not quick)
-        and (recipe.name in targets or (recipe.edition is edition and finished_runs(runs, recipe.name)))
+        and (recipe.name in explicit or (recipe.edition is edition and finished_runs(runs, recipe.name)))
     ]
     if not chosen and not quick:
         raise MissingError(where=str(runs), what="no run is finished", remedy="Run wabe train first")
+    return chosen
+
+
+def chosen_models(
+    targets: tuple[str, ...], edition: Edition, runs: Path, data: Path, *, quick: bool = False
+) -> Sequence[Publishable]:
+    """Return the models of the chosen recipes."""
+    chosen = chosen_recipes(targets, edition, runs, quick=quick)
     return [PublishableModel(recipe=recipe, runs=runs, data=data) for recipe in chosen]

@@ -1,12 +1,16 @@
 """What a repository holds now: its files by checksum, its manifest, its tags."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from huggingface_hub import HfApi
 from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
 from huggingface_hub.hf_api import RepoFile
+
+from wabe.builders.core.manifest import MANIFEST, read_manifest
+from wabe.errors import WabeError
+from wabe.training.core.model_manifest import ModelManifest, read_model_manifest
 
 DATASET = "dataset"
 MODEL = "model"
@@ -81,11 +85,14 @@ def files_at(api: HfApi, repo_id: str, revision: str, repo_type: str = DATASET) 
 def manifest_at(api: HfApi, repo_id: str, revision: str, repo_type: str = DATASET) -> RemoteManifest | None:
     """Return the manifest of a revision, or None where there is none that can be read."""
     try:
-        path = api.hf_hub_download(repo_id, "manifest.json", revision=revision, repo_type=repo_type)
-        with open(path, encoding="utf-8") as file:  # noqa: PTH123 the client gives a string
-            content = {"recipe": "", **json.load(file)}
-        return RemoteManifest(**{name: str(content[name]) for name in RemoteManifest.__slots__})
-    except EntryNotFoundError:
+        folder = Path(api.hf_hub_download(repo_id, MANIFEST, revision=revision, repo_type=repo_type)).parent
+        found = read_manifest(folder) if repo_type == DATASET else read_model_manifest(folder)
+    except (EntryNotFoundError, WabeError):
         return None
-    except (ValueError, KeyError, TypeError):
-        return None
+    return RemoteManifest(
+        benchmark=found.benchmark,
+        edition=found.edition,
+        version=found.version,
+        digest=found.digest,
+        recipe=found.recipe if isinstance(found, ModelManifest) else "",
+    )

@@ -38,7 +38,8 @@ class Sample:
 
 def draw_sample(recipe: Recipe, run: Run, benchmark: Benchmark, data: Path) -> Sample | None:
     """Draw rows of the first split with a recorded accuracy; there is none where a recipe measures something else."""
-    whole = [one for one in run.results if one.measurement.metric == "accuracy" and not one.measurement.group]
+    models = [one for one in run.results if not one.shortcut]
+    whole = [one for one in models if one.measurement.metric == "accuracy" and not one.measurement.group]
     if not whole:
         return None
     config, split = whole[0].config, whole[0].split

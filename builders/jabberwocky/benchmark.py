@@ -87,6 +87,12 @@ def _whose(labels: Labels) -> str:
     return "exact labels" if labels is Labels.EXACT else "the labels of the paper's published code"
 
 
+SMALL = condition("small", blocks=SMALL_BLOCKS, labels=Labels.EXACT)
+PROBE_IDENTICAL = probe_identical()
+PROBE_PERTURBATION, PROBE_CONSISTENCY = paired_probes(Labels.EXACT, "")
+SMALL_2020 = condition("small_goodwin2020", blocks=SMALL_BLOCKS, labels=Labels.GOODWIN2020)
+PROBE_PERTURBATION_2020, PROBE_CONSISTENCY_2020 = paired_probes(Labels.GOODWIN2020, "_goodwin2020")
+
 EMBEDDED = Benchmark(
     name="jabberwocky",
     title="Probing Linguistic Systematicity",
@@ -112,13 +118,15 @@ EMBEDDED = Benchmark(
     sources=(),
     tags=("systematicity", "natural-logic", "compositional-generalization", "synthetic"),
     configs=(
-        condition("small", blocks=SMALL_BLOCKS, labels=Labels.EXACT),
+        SMALL,
         condition("large", blocks=TRAINING_BLOCKS, labels=Labels.EXACT),
-        probe_identical(),
-        *paired_probes(Labels.EXACT, ""),
-        condition("small_goodwin2020", blocks=SMALL_BLOCKS, labels=Labels.GOODWIN2020),
+        PROBE_IDENTICAL,
+        PROBE_PERTURBATION,
+        PROBE_CONSISTENCY,
+        SMALL_2020,
         condition("large_goodwin2020", blocks=TRAINING_BLOCKS, labels=Labels.GOODWIN2020),
-        *paired_probes(Labels.GOODWIN2020, "_goodwin2020"),
+        PROBE_PERTURBATION_2020,
+        PROBE_CONSISTENCY_2020,
     ),
     reference_tables={"lexicon": lexicon_table},
 )

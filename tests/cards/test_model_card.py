@@ -12,7 +12,7 @@ from wabe.builders.core.declaration import Edition
 from wabe.builders.core.sources import file_sha256
 from wabe.cards.comparison import changed_settings, compare, points, spread
 from wabe.cards.model_card import Described, write_model_card
-from wabe.hub.model_files import describe, finished
+from wabe.hub.model_refusals import ready_model
 from wabe.hub.rules.card import card_errors
 from wabe.training.core.recipe import FromScratch, Pretrained
 from wabe.training.core.record import Result, Run
@@ -27,8 +27,7 @@ def _known() -> Iterator[None]:
 @pytest.fixture
 def described(trained: Path) -> Described:
     """What is to be said of the tiny model."""
-    folders, runs = finished(RECIPE, trained / "runs")
-    return describe(RECIPE, folders, runs, trained / "build")
+    return ready_model(RECIPE, trained / "runs", trained / "build").described
 
 
 def test_a_card_says_everything(described: Described, tmp_path: Path) -> None:
@@ -51,13 +50,14 @@ def test_a_card_says_everything(described: Described, tmp_path: Path) -> None:
         "config": "first",
         "split": "test",
         "revision": "v1.0.0",
-        "args": {"digest": run.data.digests["first/test"]},
+        "args": {"digest": described.splits["first/test"]},
     }
     assert result["metrics"][0]["value"] == pytest.approx(run.results[0].measurement.value, abs=1e-6)
     assert body.startswith(f"Edition **embedded**, version **v1.0.0-{run.weights_sha256[:8]}**.")
     assert 'from_pretrained("my-lab/plain-bgru", trust_remote_code=True)' in body
     assert 'tokenizer("box one eight nought", "it is number180", return_tensors="pt")' in body
-    assert f"| `first/train` | `{run.data.digests['first/train']}` |" in body
+    train = run.data.read[0]
+    assert f"| `first/train` | `premise`, `hypothesis`, `label` | 80 | `{train.digest}` |" in body
     assert "| learning_rate | 0.01 |" in body
     assert "| hidden_size | 16 |" in body
     assert "wabe train plain-bgru --seeds 2" in body

@@ -14,7 +14,7 @@ from tests.hub.publishing import new_org, publish_quietly, ready_folder, target_
 from tests.hub.running import RunningHub
 from tests.training.plain_model import RECIPE, plain_is_known
 from wabe.cli.publish import publish
-from wabe.errors import CorruptError, MissingError
+from wabe.errors import CorruptError, MissingError, RefusedError
 from wabe.hub import connection
 from wabe.hub.publish import Published
 from wabe.hub.publish_models import plan_model, publish_model
@@ -96,7 +96,9 @@ def test_everything_is_one_commit_that_users_load(
     assert card is not None
     assert card.eval_results
     assert card.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
-    pasted = (place / "runs/plain-bgru/README.md").read_text().split("```python\n")[1].split("```")[0]
+    assert not (place / "runs/plain-bgru/README.md").exists(), "publishing writes nothing among the runs"
+    written = Path(api.hf_hub_download(repo, "README.md")).read_text()
+    pasted = written.split("```python\n")[1].split("```")[0]
     said = hub.run(pasted + LICENCE.format(repo=repo), tmp_path / "home").split()
     assert said == ["even", "apache-2.0"], "of 180; and the licence, for whoever fine-tunes it"
     page = hub.ask("GET", f"/{repo}").body.decode()
@@ -184,8 +186,8 @@ def _other_weights(folder: Path) -> None:
 
 
 def _other_rows(folder: Path) -> None:
-    content = json.loads((folder / "results.json").read_text())
-    _edit_data(folder, digests={**content["data"]["digests"], "first/train": "0" * 64})
+    first, *others = json.loads((folder / "results.json").read_text())["data"]["read"]
+    _edit_data(folder, read=[{**first, "digest": "0" * 64}, *others])
 
 
 def _pickle(folder: Path) -> None:
@@ -205,13 +207,17 @@ def _debugged(folder: Path) -> None:
     ("spoil", "said"),
     [
         (_other_weights, "seed1: the weights are not those that were measured"),
-        (_other_rows, "seed1: it was trained on other rows than are built: first/train"),
-        (lambda folder: _edit_data(folder, version="0.9.0"), "it was trained on version 0.9.0 of the data"),
+        (_other_rows, "seed1: it read other values, in version 1.0.0, than are built: first/train"),
+        (lambda folder: _edit_data(folder, read=[]), "its record does not say what was read of the data"),
+        (lambda folder: _edit_data(folder, edition="upstream"), "it was trained on plain, upstream edition"),
         (lambda folder: _edit(folder, recipe="plain-conv"), "its record is of plain-conv with seed 1"),
         (_pickle, "training_args.bin would be published"),
         (_no_weights, "there is no config.json with weights as safetensors"),
         (_debugged, "max_steps 3 instead of None"),
-        (lambda folder: _edit(folder, extra={"evaluation": "0"}), "its figures are of earlier code, data or measures"),
+        (
+            lambda folder: _edit(folder, extra={"evaluation": "0"}),
+            "it was measured by earlier code or with other measures",
+        ),
     ],
 )
 def test_a_model_that_may_not_be_published(
@@ -219,7 +225,7 @@ def test_a_model_that_may_not_be_published(
 ) -> None:
     """The reason, and no repository."""
     spoil(place / "runs/plain-bgru/seed1")
-    with pytest.raises(CorruptError) as caught:
+    with pytest.raises(RefusedError) as caught:
         _publish(place, target)
     assert said in str(caught.value)
     assert "Nothing was changed" in str(caught.value)
@@ -237,7 +243,7 @@ def test_a_run_that_did_not_finish(target: Target, place: Path) -> None:
 def test_the_data_must_be_where_the_card_says(hub: RunningHub, api: HfApi, place: Path, tmp_path: Path) -> None:
     """Not published, or published with other rows: both are refused."""
     target = target_of(hub, new_org())
-    with pytest.raises(CorruptError, match=r"its data is not at .*/plain, revision v1.0.0 \(run wabe publish plain"):
+    with pytest.raises(RefusedError, match=r"its data is not at .*/plain, revision v1.0.0 \(run wabe publish plain"):
         _publish(place, target)
     repo = f"{target.org}/plain"
     publish_quietly(ready_folder(tmp_path), target)
@@ -251,7 +257,7 @@ def test_the_data_must_be_where_the_card_says(hub: RunningHub, api: HfApi, place
     )
     api.delete_tag(repo, tag="v1.0.0", repo_type="dataset")
     api.create_tag(repo, tag="v1.0.0", repo_type="dataset")
-    with pytest.raises(CorruptError, match=r"v1.0.0 has other rows than it was trained on: first/test"):
+    with pytest.raises(RefusedError, match=r"v1.0.0 has other rows than are built: first/test"):
         _publish(place, target)
     assert not api.repo_exists(f"{target.org}/plain-bgru")
 

@@ -1,23 +1,14 @@
 """What the tests of training share: the small condition, built once."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.training.threads import one_thread
 from wabe.builders.core import registry
 from wabe.builders.core.build import build
 
-
-@pytest.fixture(scope="session", autouse=True)
-def _one_thread() -> Iterator[None]:
-    """Compute on one core: the same weights come back only with the same number of threads, and models are tiny."""
-    import torch
-
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(before)
+__all__ = ["one_thread", "small_build"]
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 
 from tests.plain import plain_benchmark
@@ -12,22 +11,11 @@ from wabe.builders.core import registry
 from wabe.builders.core.build import build
 from wabe.builders.core.declaration import Benchmark, Edition
 from wabe.training.core.inputs import PAIRS
-from wabe.training.core.measures import Measurement, Predictions
+from wabe.training.core.measures import ACCURACY, accuracy_by
 from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, PaperFigure, Recipe
 from wabe.training.core.run import train_one
 
 PLAIN = plain_benchmark()
-
-
-def accuracy(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
-    """Measure all rows, and the rows of each colour."""
-    right = predictions.labels == table["label"].to_numpy()
-    yield Measurement(metric="accuracy", value=float(right.mean()), rows=len(right))
-    for colour in ("red", "blue"):
-        chosen = table["colour"].to_numpy(zero_copy_only=False) == colour
-        yield Measurement(
-            metric="accuracy", value=float(right[chosen].mean()), rows=int(chosen.sum()), group={"colour": colour}
-        )
 
 
 RECIPE = Recipe(
@@ -41,7 +29,7 @@ RECIPE = Recipe(
     ),
     hyperparameters=Hyperparameters(epochs=5, batch_size=8, learning_rate=1e-2),
     seeds=(1, 2),
-    evaluations=(Evaluation(config="first", splits=("test",), measures=(accuracy,)),),
+    evaluations=(Evaluation(config="first", splits=("test",), measures=(ACCURACY, accuracy_by("colour"))),),
     validation_split="test",
     paper=(
         PaperFigure(table="Table 1", config="first", split="test", metric="accuracy", value=0.75, sd=0.02),
@@ -52,12 +40,12 @@ RECIPE = Recipe(
 
 
 @contextmanager
-def plain_is_known(*recipes: Recipe) -> Iterator[None]:
-    """Let the registries know the plain benchmark and its recipe, or these."""
+def plain_is_known(*recipes: Recipe, benchmark: Benchmark = PLAIN) -> Iterator[None]:
+    """Let the registries know the plain benchmark, or this form of it, and its recipe, or these."""
     find: Callable[[str, Edition], Benchmark] = registry.find
 
     def find_plain(name: str, edition: Edition = Edition.EMBEDDED) -> Benchmark:
-        return PLAIN if name == PLAIN.name else find(name, edition)
+        return benchmark if name == PLAIN.name else find(name, edition)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "find", find_plain)

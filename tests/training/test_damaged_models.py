@@ -26,7 +26,7 @@ from transformers import (
 
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
-from wabe.errors import CorruptError, MissingError, WabeError, WrongCallError
+from wabe.errors import DivergedError, MissingError, WabeError, WrongCallError
 from wabe.training.core.predict import load_model, predict
 from wabe.training.core.recipe import Pretrained
 from wabe.training.core.saving import save_model
@@ -95,17 +95,17 @@ def test_files_that_are_cut(file: str, model: Path, tmp_path: Path) -> None:
 
 def test_outputs_that_are_no_numbers(model: Path, tmp_path: Path) -> None:
     _spoil(model, "classifier.weight", float("nan"))
-    _refused(model, tmp_path / "run", CorruptError, "not finite|the loss is nan")
+    _refused(model, tmp_path / "run", DivergedError, "not finite|the loss is nan")
 
 
 def test_weights_that_are_not_finite_where_no_row_reads_them(model: Path, tmp_path: Path) -> None:
     _spoil(model, "bert.embeddings.position_embeddings.weight", float("inf"))
-    with pytest.raises(CorruptError, match=r"its weights are not finite, bert.embeddings.*Remove .*checkpoint, and"):
+    with pytest.raises(DivergedError, match=r"its weights are not finite, bert.embeddings.*Remove .*checkpoint, and"):
         learn(fine_tuning(model, tmp_path / "run", settings=ONE_STEP, rows=64))
     assert not (tmp_path / "run" / "model").exists()
     loaded = load_model(model)
     task = fine_tuning(model, tmp_path / "other", settings=ONE_STEP)
-    with pytest.raises(CorruptError, match="its weights are not finite"):
+    with pytest.raises(DivergedError, match="its weights are not finite"):
         save_model(loaded.model, loaded.tokenizer, task)
     assert not (tmp_path / "other" / "model").exists()
 
@@ -114,7 +114,7 @@ def test_a_last_step_that_goes_too_far(tmp_path: Path) -> None:
     """No other step follows, whose loss would tell."""
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     wild = replace(ONE_STEP, learning_rate=1e36, clip_norm=None)
-    with pytest.raises(CorruptError, match=r"not finite.*Remove .*run/checkpoint, and lower"):
+    with pytest.raises(DivergedError, match=r"not finite.*Remove .*run/checkpoint, and lower"):
         learn(fine_tuning(checkpoint, tmp_path / "run", settings=wild, rows=64, identity="wild"))
     assert not (tmp_path / "run" / "model").exists()
     # Nothing was reached that could be lost, so the next try needs no removal.

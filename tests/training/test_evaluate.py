@@ -13,9 +13,10 @@ from wabe.builders.core import registry
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.manifest import read_manifest
 from wabe.cli.main import wabe
-from wabe.training.core.record import Data
+from wabe.training.core.data import Reader
+from wabe.training.core.model_manifest import ModelManifest
 from wabe.training.core.scoring import evaluation_of
-from wabe.training.core.trained_on import TrainedOn, trained_on
+from wabe.training.core.trained_on import trained_on
 
 CONFIG = "task3_trivial"
 NAMES = {0: "contradiction", 1: "entailment", 2: "neutral"}
@@ -45,17 +46,26 @@ def test_three_labels_for_two(data: Path, tmp_path: Path) -> None:
     assert content["collapsed"] == {"non_entailment": ["contradiction", "neutral"]}
     built = read_manifest(folder_of(registry.find("seti"), data)).configs[CONFIG]
     assert content["data"]["digests"] == {f"{CONFIG}/{name}": built.splits[name].digest for name in ("test", "train")}
+    test, train = content["data"]["read"]
+    assert (test["split"], test["rows"], test["limit"]) == ("test", 300, 300)
+    assert "label_text" not in test["columns"], "only what the model and the measures need is read"
+    assert (train["split"], train["columns"]) == (
+        "train",
+        ["label", "verb", "natural_label", "lexical_rule", "hypothesis"],
+    )
     found = {
-        (one["measurement"]["metric"], *one["measurement"]["group"].values()): one["measurement"]
+        (one["shortcut"], *one["measurement"]["group"].values()): one["measurement"]
         for one in content["results"]
+        if one["measurement"]["metric"] == "accuracy"
     }
-    assert found["accuracy",]["rows"] == 300
-    rules = [found["accuracy", rule] for rule in "12"]
+    assert found["",]["rows"] == 300
+    rules = [found["", rule] for rule in "12"]
     assert sum(one["rows"] for one in rules) == 300
-    assert found["accuracy",]["value"] == pytest.approx(sum(one["value"] * one["rows"] for one in rules) / 300)
+    assert found["",]["value"] == pytest.approx(sum(one["value"] * one["rows"] for one in rules) / 300)
     # All verbs of this setting are veridical, so that the natural pair alone tells everything.
-    assert found["natural_only_accuracy",]["value"] == 1.0
-    assert f"{CONFIG}/test\taccuracy\tcomposition_rule=1\t" in done.stdout
+    assert found["natural_only",]["value"] == 1.0
+    assert f"{CONFIG}/test\tnatural_only\taccuracy\t\t1.0000\t300\n" in done.stdout
+    assert f"{CONFIG}/test\tmodel\taccuracy\tcomposition_rule=1\t" in done.stdout
 
 
 def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
@@ -100,33 +110,31 @@ def test_no_model_there(data: Path, tmp_path: Path) -> None:
     assert (done.exit_code, "it is no model for sequence classification" in done.stderr) == (2, True), done.output
 
 
-def test_other_data_are_told(tmp_path: Path) -> None:
-    here = Data(
-        benchmark="seti",
-        edition="embedded",
-        version="1.1.0",
-        place="build",
-        digests={"a/train": "1" * 64, "a/test": "2" * 64},
-        labels=(),
+def test_other_data_is_reported(data: Path, tmp_path: Path) -> None:
+    """By what was read of the splits that are read again; another version alone is no difference."""
+    seti = registry.find("seti")
+    reader = Reader(seti, data)
+    same = reader.read(CONFIG, "test", ("premise", "label")).read
+    manifest = ModelManifest(
+        recipe="r", benchmark="seti", edition="embedded", version="0.9.0", digest="0", seeds=(1,), read=(same,)
     )
-    content = {
-        "benchmark": "seti",
-        "edition": "embedded",
-        "version": "1.0.0",
-        "data": {"a/train": "3" * 64, "b/train": "4"},
-    }
-    (tmp_path / "manifest.json").write_text(json.dumps(content))
-    origin = trained_on(tmp_path)
-    assert origin is not None
-    assert origin.differences(here) == [
-        "it was trained on the 1.0.0 version of seti; the data here are the 1.1.0",
-        "its a/train had the digest 333333333333; here it has 111111111111",
+
+    def notes(published: ModelManifest) -> list[str]:
+        published.write(tmp_path)
+        origin = trained_on(tmp_path)
+        assert origin is not None
+        return origin.differences(reader)
+
+    assert notes(manifest) == []
+    changed = replace(same, digest="1" * 64)
+    elsewhere = replace(changed, split="train")
+    assert notes(replace(manifest, read=(changed, elsewhere))) == [
+        f"it read other values of {CONFIG}/test, in version 0.9.0 of seti; here is version {seti.version}"
     ]
-    assert (
-        TrainedOn(benchmark="seti", edition="embedded", version="1.1.0", digests=here.digests).differences(here) == []
-    )
-    other = replace(origin, benchmark="jabberwocky")
-    assert other.differences(here) == ["it was trained on jabberwocky, not on seti"]
+    assert notes(replace(manifest, edition="upstream")) == [
+        "it was trained on the upstream edition of seti; this is the embedded edition"
+    ]
+    assert notes(replace(manifest, benchmark="jabberwocky")) == ["it was trained on jabberwocky, not on seti"]
     (tmp_path / "manifest.json").write_text("[]")
     assert trained_on(tmp_path) is None
 

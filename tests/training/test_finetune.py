@@ -12,7 +12,7 @@ from transformers import AutoModelForSequenceClassification, AutoTokenizer, pipe
 
 from tests.training import tiny_checkpoints
 from tests.training.fine_tuning import SETTINGS, fine_tuning, seti_words
-from wabe.errors import CorruptError, MissingError, WrongCallError
+from wabe.errors import DivergedError, MissingError, WrongCallError
 from wabe.training.core.identity import run_identity
 from wabe.training.core.recipe import Pretrained
 from wabe.training.core.registry import find
@@ -127,7 +127,9 @@ def _padded(order: list[int], lengths: list[int]) -> int:
 def test_a_loss_that_is_no_number_ends_the_run(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     settings = replace(SETTINGS, learning_rate=1e30, clip_norm=None, warmup_share=0.0)
-    with pytest.raises(CorruptError, match=r"the loss is nan at step \d+; nothing was recorded. Remove .*/checkpoint,"):
+    with pytest.raises(
+        DivergedError, match=r"the loss is nan at step \d+; nothing was recorded. Remove .*/checkpoint,"
+    ):
         learn(fine_tuning(checkpoint, tmp_path / "run", settings=settings))
     assert not (tmp_path / "run" / "model").exists()
 
@@ -173,8 +175,8 @@ def test_a_folder_is_known_by_its_weights_and_has_the_licence_of_its_card(tmp_pa
     (folder / "README.md").write_text("---\nlicense: mit\n---\n# A model\n")
     assert find_checkpoint(str(folder)).licence == "mit"
     recipe = replace(find("seti-minilm-quick"), model=Pretrained(checkpoint=str(folder)))
-    before = run_identity(recipe, 1, {})
-    assert run_identity(recipe, 1, {}) == before
+    before = run_identity(recipe, 1, ())
+    assert run_identity(recipe, 1, ()) == before
     weights = load_file(folder / "model.safetensors")
     save_file({name: weight + 1 for name, weight in weights.items()}, folder / "model.safetensors")
-    assert run_identity(recipe, 1, {}) != before
+    assert run_identity(recipe, 1, ()) != before

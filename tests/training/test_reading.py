@@ -10,12 +10,15 @@ import pytest
 from transformers import ByT5Tokenizer
 
 from wabe.builders.core import registry
-from wabe.builders.core.manifest import MANIFEST
+from wabe.builders.core.build import folder_of
+from wabe.builders.core.digest import digest_of
+from wabe.builders.core.manifest import MANIFEST, read_manifest
 from wabe.errors import CorruptError, MissingError, WrongCallError
 from wabe.training.core.batches import batches_of_epoch, encode
 from wabe.training.core.data import Reader, sample
 
 JABBERWOCKY = registry.find("jabberwocky")
+COLUMNS = ("premise",)
 
 
 def test_a_split_is_read_with_its_digest_and_labels(small_build: Path) -> None:
@@ -25,7 +28,11 @@ def test_a_split_is_read_with_its_digest_and_labels(small_build: Path) -> None:
     assert rows.table.num_rows == 10_368
     assert rows.labels[0] == "equivalence"
     record = reader.record(rows.labels)
-    assert record.digests == {"small/validation": rows.digest}
+    assert record.read == (rows.read,)
+    assert (rows.read.place, rows.read.columns, rows.read.rows) == ("small/validation", ("premise", "label"), 10_368)
+    assert rows.read.digest == digest_of([rows.table], rows.table.schema)
+    whole = read_manifest(folder_of(JABBERWOCKY, small_build)).configs["small"].splits["validation"].digest
+    assert record.digests == {"small/validation": whole}
     assert record.place == "build/embedded/jabberwocky"
 
 
@@ -35,22 +42,22 @@ def test_rows_of_another_digest_are_refused(small_build: Path, tmp_path: Path) -
     (tmp_path / "expected.json").write_text(json.dumps(expected))
     reader = Reader(replace(JABBERWOCKY, folder=tmp_path), small_build)
     with pytest.raises(CorruptError, match="jabberwocky/small/train: built is"):
-        reader.read("small", "train")
-    reader.read("small", "holdout")
+        reader.read("small", "train", COLUMNS)
+    reader.read("small", "holdout", COLUMNS)
 
 
 def test_rows_of_another_version_are_refused(small_build: Path) -> None:
     with pytest.raises(CorruptError, match=r"1\.0\.0"):
-        Reader(replace(JABBERWOCKY, version="9.0.0"), small_build).read("small", "train")
+        Reader(replace(JABBERWOCKY, version="9.0.0"), small_build).read("small", "train", COLUMNS)
 
 
 def test_what_is_missing_is_named(small_build: Path, tmp_path: Path) -> None:
     with pytest.raises(MissingError, match="wabe build jabberwocky/large"):
-        Reader(JABBERWOCKY, small_build).read("large", "train")
+        Reader(JABBERWOCKY, small_build).read("large", "train", COLUMNS)
     with pytest.raises(WrongCallError, match="no split is called 'trian'"):
-        Reader(JABBERWOCKY, small_build).read("small", "trian")
+        Reader(JABBERWOCKY, small_build).read("small", "trian", COLUMNS)
     with pytest.raises(MissingError, match="nothing is built"):
-        Reader(JABBERWOCKY, tmp_path).read("small", "train")
+        Reader(JABBERWOCKY, tmp_path).read("small", "train", COLUMNS)
 
 
 def test_a_changed_file_is_refused(small_build: Path, tmp_path: Path) -> None:
@@ -61,7 +68,7 @@ def test_a_changed_file_is_refused(small_build: Path, tmp_path: Path) -> None:
     for path in (source / "small").iterdir():
         (copy / "small" / path.name).write_bytes(path.read_bytes()[:-1] + b"?")
     with pytest.raises(CorruptError, match="changed after it was built"):
-        Reader(JABBERWOCKY, tmp_path).read("small", "train")
+        Reader(JABBERWOCKY, tmp_path).read("small", "train", COLUMNS)
 
 
 def test_a_sample_has_whole_groups_and_does_not_depend_on_order() -> None:
@@ -83,6 +90,23 @@ def test_a_sample_is_spread_over_blocks(small_build: Path) -> None:
     counts = np.bincount(rows.table["block"].to_numpy())
     assert len(counts) == 20
     assert counts.min() > 60
+    assert rows.table.column_names == ["block"], "the key by which rows are drawn is not what was asked for"
+
+
+def test_what_was_read_is_compared_with_what_is_built(small_build: Path) -> None:
+    """By columns and rows; a column or a split that is no more is a change as well."""
+    read = Reader(JABBERWOCKY, small_build).read("small", "train", ("premise", "label"), limit=100).read
+    fresh = Reader(JABBERWOCKY, small_build)
+    assert fresh.changed([read]) == []
+    for other in (
+        replace(read, digest="0" * 64),
+        replace(read, limit=200),
+        replace(read, columns=("label", "premise")),
+        replace(read, columns=("premise", "rhyme")),
+    ):
+        assert fresh.changed([read, other]) == ["small/train"]
+    assert fresh.changed([replace(read, split="dev"), replace(read, config="tiny")]) == ["small/dev", "tiny/train"]
+    assert fresh.reads == (), "comparing is not reading"
 
 
 @pytest.mark.parametrize("pool", [1, 4])

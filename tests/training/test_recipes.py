@@ -33,7 +33,7 @@ def test_a_recipe_names_what_there_is(recipe: Recipe) -> None:
 
 def test_listing_recipes_does_not_import_torch() -> None:
     script = (
-        "import sys, wabe.__main__, training.core.registry as r; r.recipes(); "
+        "import sys, wabe.__main__, wabe.training.core.registry as r; r.recipes(); "
         "print([name for name in ('torch', 'transformers') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

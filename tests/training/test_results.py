@@ -13,8 +13,7 @@ from tests.training.plain_model import RECIPE, plain_is_known
 from wabe.cards.results import read_results, results_page, results_record
 from wabe.cli.results import results
 from wabe.errors import CorruptError
-from wabe.training.core.measures import Measurement, Shortcut
-from wabe.training.core.recipe import Evaluation
+from wabe.training.core.measures import Measurement
 from wabe.training.core.record import Result, Run, read_run, write_run
 
 WAITING = replace(RECIPE, name="plain-conv")
@@ -69,19 +68,26 @@ def test_one_seed_has_no_deviation_but_units_may(runs: Path) -> None:
 
 def test_a_shortcut_is_not_the_models_result(runs: Path) -> None:
     """It has a column of its own."""
-    shortcut = Shortcut(name="majority", columns=("label",), learn=lambda *_: lambda _: pytest.fail("not learnt here"))
-    evaluation = Evaluation(config="first", splits=("test",), measures=(), shortcuts=(shortcut,))
-    recipe = replace(RECIPE, evaluations=(evaluation,), paper=())
     shutil.rmtree(runs / RECIPE.name / "seed2")
-    _rewrite(
-        runs,
-        1,
-        Measurement(metric="accuracy", value=0.9, rows=40),
-        Measurement(metric="majority_accuracy", value=0.5, rows=40),
-    )
-    page = results_page(*read_results([recipe], runs))
+    run = _rewrite(runs, 1, Measurement(metric="accuracy", value=0.9, rows=40))
+    majority = replace(run.results[0], shortcut="majority", measurement=replace(run.results[0].measurement, value=0.5))
+    write_run(replace(run, results=(*run.results, majority)), runs / RECIPE.name / "seed1")
+    page = results_page(*read_results([replace(RECIPE, paper=())], runs))
     assert "| split | measure | `plain-bgru` | `plain-bgru`: shortcut *majority* |" in page
     assert "| test | accuracy | 90.0 | 50.0 |" in page
+
+
+def test_a_record_without_shortcuts_or_reads_is_read(runs: Path) -> None:
+    """As earlier releases wrote them."""
+    path = runs / RECIPE.name / "seed1/results.json"
+    content = json.loads(path.read_text())
+    del content["data"]["read"]
+    for one in content["results"]:
+        del one["shortcut"]
+    path.write_text(json.dumps(content))
+    run = read_run(path.parent)
+    assert {one.shortcut for one in run.results} == {""}
+    assert run.data.read == ()
 
 
 def test_long_tables_are_left_to_the_records(runs: Path) -> None:

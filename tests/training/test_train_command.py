@@ -35,7 +35,7 @@ def test_a_recipe_is_trained_with_changes_that_are_recorded(small_build: Path, t
     assert done.stderr.splitlines()[-1] == "next: wabe publish --models tiny"
     again = _train(*words)
     assert again.exit_code == 1
-    assert "Give another --output" in again.stderr
+    assert "Give another --runs" in again.stderr
 
 
 def test_seeds_are_those_that_each_recipe_of_a_benchmark_has(

@@ -8,8 +8,7 @@ from pathlib import Path
 from wabe.training.core.layout import RunFolder
 from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, Option, Recipe
 from wabe.training.core.run import train_one
-from wabe.training.jabberwocky.probes import accuracy_by_block
-from wabe.training.jabberwocky.recipes import BGRU, PAPER
+from wabe.training.jabberwocky.recipes import BGRU, BY_BLOCK, PAPER
 
 SIZES: dict[str, Option] = {"word_size": 32, "hidden_size": 32, "classifier_size": 32}
 
@@ -20,7 +19,7 @@ TINY: Recipe = replace(
     hyperparameters=Hyperparameters(
         epochs=2, batch_size=64, learning_rate=5e-3, train_rows=1280, validation_rows=400, test_rows=400, clip_norm=5.0
     ),
-    evaluations=(Evaluation(config="small", splits=("holdout",), measures=(accuracy_by_block,), columns=("block",)),),
+    evaluations=(Evaluation(config="small", splits=("holdout",), measures=BY_BLOCK),),
     paper=(),
 )
 LEARNING: Recipe = replace(

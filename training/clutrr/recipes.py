@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from wabe.training.clutrr.figures import NOISES, robustness, robustness_config
+from wabe.builders.clutrr import settings
+from wabe.builders.clutrr.rows import Noise
+from wabe.builders.clutrr.settings import Setting
+from wabe.builders.core.declaration import Role
+from wabe.training.clutrr.figures import robustness
 from wabe.training.clutrr.inputs import FACTS, STORY
-from wabe.training.clutrr.measures import accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target
+from wabe.training.core.measures import ACCURACY, Measure, accuracy_by
 from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, Inputs, Option, Recipe
 
-SHORT = "gen_train23_test2to10"
-LONGER = "gen_train234_test2to10"
-BY_LENGTH = tuple(f"test_k{k}" for k in range(2, 11))
-BY_NOISE = tuple(f"test_{noise}" for noise in NOISES)
-KINDS = {"clean": "no", "sup": "supporting", "irr": "irrelevant", "disc": "disconnected"}
+BY_K = accuracy_by("k")
+BY_NOISE = accuracy_by("noise")
+BY_TARGET = accuracy_by("label_text", called={"label_text": "target"})
 NOTES = (
     "Accuracy by length is drawn in the thesis's Figure 3.5 and not given in numbers; it trained ten runs on "
     "crowd-sourced paraphrases, and we train on our own. Batches and rates are those of its released configurations, "
@@ -90,12 +92,13 @@ GRAPH = _Model(
 )
 
 
-def _recipe(model: _Model, name: str, config: str, evaluation: Evaluation, *, trained_on: str) -> Recipe:
+def _recipe(model: _Model, name: str, setting: Setting, measures: tuple[Measure, ...], *, trained_on: str) -> Recipe:
+    tests = tuple(split.name for split in setting.splits if split.role is Role.TEST)
     return Recipe(
         name=f"clutrr-{name}",
         title=f"{model.title}, trained on {trained_on}",
         benchmark="clutrr",
-        config=config,
+        config=setting.name,
         inputs=model.inputs,
         model=FromScratch(architecture=f"kinship/{model.reader}", options=model.options, pretrained=model.pretrained),
         hyperparameters=Hyperparameters(
@@ -107,37 +110,27 @@ def _recipe(model: _Model, name: str, config: str, evaluation: Evaluation, *, tr
             keep="last",
         ),
         seeds=(42, 43, 44),
-        evaluations=(evaluation,),
+        evaluations=(Evaluation(config=setting.name, splits=tests, measures=measures),),
         notes=(NOTES + model.notes).strip(),
         # Vectors of 100: two cores take longer than one.
         threads=1,
     )
 
 
-def _generalisation(model: _Model, name: str, config: str, lengths: str) -> Recipe:
-    evaluation = Evaluation(
-        config=config,
-        splits=BY_LENGTH,
-        measures=(accuracy, accuracy_by_k, accuracy_by_target),
-        columns=("k", "label_text"),
-    )
-    return _recipe(model, name, config, evaluation, trained_on=f"stories of {lengths} facts")
+def _generalisation(model: _Model, name: str, lengths: tuple[int, ...]) -> Recipe:
+    setting = settings.generalisation(lengths, synthetic=False)
+    told = f"{', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
+    measures = (ACCURACY, BY_K, BY_TARGET)
+    return _recipe(model, name, setting, measures, trained_on=f"stories of {told} facts")
 
 
-def _robustness(model: _Model, noise: str) -> Recipe:
-    config = robustness_config(noise)
-    evaluation = Evaluation(
-        config=config,
-        splits=BY_NOISE,
-        measures=(accuracy, accuracy_by_k, accuracy_by_noise, accuracy_by_target),
-        columns=("k", "noise", "label_text"),
-    )
+def _robustness(model: _Model, noise: Noise) -> Recipe:
     recipe = _recipe(
         model,
-        f"{model.reader}-rob-{noise}",
-        config,
-        evaluation,
-        trained_on=f"stories with {KINDS[noise]} noise",
+        f"{model.reader}-rob-{noise.short}",
+        settings.robustness(noise),
+        (ACCURACY, BY_K, BY_NOISE, BY_TARGET),
+        trained_on=f"stories with {'no' if noise is Noise.CLEAN else noise} noise",
     )
     return replace(recipe, paper=robustness(model.reader, noise))
 
@@ -158,13 +151,13 @@ def _quick(recipe: Recipe) -> Recipe:
 
 
 SHORT_CLAUSES = {
-    model.reader: _generalisation(model, model.reader, SHORT, "2 and 3")
+    model.reader: _generalisation(model, model.reader, (2, 3))
     for model in (MEAN, ATTENTION, RELATIONS, COMPOSITIONAL, MEMORY, ENCODER, GRAPH)
 }
 
 RECIPES = (
     *SHORT_CLAUSES.values(),
-    _generalisation(GRAPH, "gat-234", LONGER, "2, 3 and 4"),
-    *(_robustness(model, noise) for model in (MEAN, ATTENTION, GRAPH) for noise in NOISES),
+    _generalisation(GRAPH, "gat-234", (2, 3, 4)),
+    *(_robustness(model, noise) for model in (MEAN, ATTENTION, GRAPH) for noise in Noise),
     _quick(SHORT_CLAUSES["gat"]),
 )

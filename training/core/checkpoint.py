@@ -61,7 +61,7 @@ def read_checkpoint(folder: Path, identity: str) -> Checkpoint | None:
     path = folder / FILE
     if not path.exists():
         return None
-    remedy = f"Remove {folder} to begin anew, or give another --output"
+    remedy = f"Remove {folder} to begin anew, or give another --runs"
     try:
         content = torch.load(path, map_location="cpu", weights_only=True)
         found = Checkpoint(

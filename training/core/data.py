@@ -1,5 +1,6 @@
 """Built data as training reads it: whole, of the declared version, and with the committed digests."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,42 +13,112 @@ from numpy.typing import NDArray
 
 from wabe.builders.core.build import folder_of
 from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.digest import digest_of
 from wabe.builders.core.draws import raw_bits
 from wabe.builders.core.expected import Digests, expected_digests
-from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.manifest import BuiltSplit, Manifest
 from wabe.builders.core.rows import label_of
 from wabe.builders.core.store import open_build
 from wabe.errors import CorruptError
-from wabe.training.core.record import Data
+from wabe.training.core.recipe import Recipe
+from wabe.training.core.record import Data, Read
 
 GROUP = "group_uid"
+# Config, split, columns and limit.
+Wanted = tuple[str, str, tuple[str, ...], int | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rows:
-    """The rows of one split, with the digest of the whole split and the names of its labels."""
+    """Rows of one split, with the names of their labels and what a record says of the reading."""
 
     config: str
     split: str
     table: pa.Table
-    digest: str
     labels: tuple[str, ...]
+    read: Read
 
 
 class Reader:
-    """Reads splits of one built benchmark and remembers which ones."""
+    """Reads splits of one built benchmark and remembers what it read."""
 
     def __init__(self, benchmark: Benchmark, root: Path) -> None:
         self.benchmark = benchmark
         self.folder = folder_of(benchmark, root)
         self._place = f"{root.name}/{benchmark.edition}/{benchmark.name}"
         self._manifests: dict[str, Manifest] = {}
-        self._read: dict[str, str] = {}
+        self._known: dict[Wanted, Read] = {}
+        self._read: dict[Wanted, Read] = {}
 
-    def read(
-        self, config: str, split: str, columns: tuple[str, ...] | None = None, *, limit: int | None = None
-    ) -> Rows:
-        """Read a split, or some columns of it, or at most `limit` rows of it, drawn by keyed hash in whole groups."""
+    @property
+    def reads(self) -> tuple[Read, ...]:
+        """Return what was read so far."""
+        return tuple(self._read.values())
+
+    def read(self, config: str, split: str, columns: tuple[str, ...], *, limit: int | None = None) -> Rows:
+        """Read columns of a split, or of at most `limit` of its rows, and remember it."""
+        table = self.table(config, split, columns, limit=limit)
+        wanted = (config, split, columns, limit)
+        self._read[wanted] = self._described(wanted, table)
+        return Rows(
+            config=config,
+            split=split,
+            table=table,
+            labels=labels_of(self.benchmark, config),
+            read=self._read[wanted],
+        )
+
+    def table(self, config: str, split: str, columns: tuple[str, ...], *, limit: int | None = None) -> pa.Table:
+        """Return columns of a split; with a limit, of rows that are drawn by keyed hash in whole groups."""
+        path = self.folder / self._built(config, split).file
+        if limit is None:
+            return pq.read_table(path, columns=list(columns))
+        names = pq.read_schema(path).names
+        key = next(name for name in (GROUP, "uid") if name in names)
+        table = pq.read_table(path, columns=list(dict.fromkeys((*columns, key))))
+        return sample(table, limit, key).select(list(columns))
+
+    def changed(self, reads: Iterable[Read]) -> list[str]:
+        """Return the splits of which something else is built now than was read, as `config/split`."""
+        return list(dict.fromkeys(one.place for one in reads if not self._is_built(one)))
+
+    def record(self, labels: tuple[str, ...]) -> Data:
+        """Return what was read so far, for the record of a run."""
+        return Data(
+            benchmark=self.benchmark.name,
+            edition=self.benchmark.edition.value,
+            version=self.benchmark.version,
+            place=self._place,
+            digests={one.place: self._built(one.config, one.split).digest for one in self.reads},
+            labels=labels,
+            read=self.reads,
+        )
+
+    def _is_built(self, read: Read) -> bool:
+        """Return whether the same columns of the same rows have the same values today."""
+        declared = {config.name: {split.name for split in config.splits} for config in self.benchmark.configs}
+        if read.split not in declared.get(read.config, ()):
+            return False
+        path = self.folder / self._built(read.config, read.split).file
+        if not set(read.columns) <= set(pq.read_schema(path).names):
+            return False
+        wanted = (read.config, read.split, read.columns, read.limit)
+        if wanted not in self._known:
+            self._described(wanted, self.table(read.config, read.split, read.columns, limit=read.limit))
+        return self._known[wanted].digest == read.digest
+
+    def _described(self, wanted: Wanted, table: pa.Table) -> Read:
+        """Describe what was read, by digest; what has been described already is not digested again."""
+        if wanted not in self._known:
+            config, split, columns, limit = wanted
+            digest = digest_of([table], table.schema)
+            self._known[wanted] = Read(
+                config=config, split=split, columns=columns, limit=limit, rows=table.num_rows, digest=digest
+            )
+        return self._known[wanted]
+
+    def _built(self, config: str, split: str) -> BuiltSplit:
+        """Return what the manifest says of a split, after checking its config's files and the committed digest."""
         declared = self.benchmark.config(config)
         declared.split(split)
         if config not in self._manifests:
@@ -60,33 +131,20 @@ class Reader:
                 what=f"built is {built.digest[:12]}, and version {self.benchmark.version} is {expected[:12]}",
                 remedy=f"Run wabe build {self.benchmark.name}/{config} again",
             )
-        path = self.folder / built.file
-        keys = [name for name in (GROUP, "uid") if name in pq.read_schema(path).names]
-        wanted = None if columns is None else list(dict.fromkeys((*columns, *(keys[:1] if limit else ()))))
-        table = pq.read_table(path, columns=wanted)
-        self._read[f"{config}/{split}"] = built.digest
-        return Rows(
-            config=config,
-            split=split,
-            table=table if limit is None else sample(table, limit, keys[0]),
-            digest=built.digest,
-            labels=labels_of(self.benchmark, config),
-        )
+        return built
 
     @cached_property
     def _expected(self) -> Digests | None:
         return expected_digests(self.benchmark)
 
-    def record(self, labels: tuple[str, ...]) -> Data:
-        """Return what was read so far, for the record of a run."""
-        return Data(
-            benchmark=self.benchmark.name,
-            edition=self.benchmark.edition.value,
-            version=self.benchmark.version,
-            place=self._place,
-            digests=dict(self._read),
-            labels=labels,
-        )
+
+def training_rows(recipe: Recipe, reader: Reader) -> tuple[Rows, Rows]:
+    """Read what a recipe learns from: training rows, and validation rows."""
+    columns, hyper = (*recipe.inputs.columns, "label"), recipe.hyperparameters
+    return (
+        reader.read(recipe.config, recipe.train_split, columns, limit=hyper.train_rows),
+        reader.read(recipe.config, recipe.validation_split, columns, limit=hyper.validation_rows),
+    )
 
 
 def labels_of(benchmark: Benchmark, config: str) -> tuple[str, ...]:

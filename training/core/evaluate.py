@@ -9,7 +9,7 @@ from wabe.builders.core.digest import digest_of
 from wabe.training.core.data import Reader, Rows
 from wabe.training.core.measures import Predictions
 from wabe.training.core.predict import LoadedModel, predict
-from wabe.training.core.recipe import Evaluation, Recipe
+from wabe.training.core.recipe import Evaluation, Inputs, Recipe
 from wabe.training.core.record import Result
 
 
@@ -18,7 +18,7 @@ def evaluate(recipe: Recipe, loaded: LoadedModel, reader: Reader, say: Callable[
     known: dict[tuple[str, ...], Predictions] = {}
     for evaluation in recipe.evaluations:
         for split in evaluation.splits:
-            columns = columns_of(recipe, evaluation)
+            columns = columns_read(recipe.inputs, evaluation)
             rows = reader.read(evaluation.config, split, columns, limit=recipe.hyperparameters.test_rows)
             read = rows.table.select(recipe.inputs.columns)
             key = (digest_of([read], read.schema), *rows.labels)
@@ -30,31 +30,27 @@ def evaluate(recipe: Recipe, loaded: LoadedModel, reader: Reader, say: Callable[
                 yield from shortcut_results(evaluation, rows, trained_rows(recipe, evaluation, reader))
 
 
-def columns_of(recipe: Recipe, evaluation: Evaluation) -> tuple[str, ...] | None:
-    """Return the columns that an evaluation reads; None is all."""
-    if evaluation.columns is None:
-        return None
-    return tuple(dict.fromkeys((*recipe.inputs.columns, "label", *evaluation.columns)))
+def columns_read(inputs: Inputs, evaluation: Evaluation) -> tuple[str, ...]:
+    """Return the columns that an evaluation needs: the model's inputs, and what is measured."""
+    return tuple(dict.fromkeys((*inputs.columns, *evaluation.columns)))
 
 
 def trained_rows(recipe: Recipe, evaluation: Evaluation, reader: Reader) -> pa.Table:
     """Read the rows that the model was trained on, for shortcuts to learn from the same."""
-    columns = tuple(dict.fromkeys(column for shortcut in evaluation.shortcuts for column in shortcut.columns))
     limit = recipe.hyperparameters.train_rows
-    return reader.read(recipe.config, recipe.train_split, columns, limit=limit).table
+    return reader.read(recipe.config, recipe.train_split, evaluation.shortcut_columns, limit=limit).table
 
 
 def results(evaluation: Evaluation, rows: Rows, predictions: Predictions) -> Iterator[Result]:
     """Yield what the measures of an evaluation say of predictions for one split."""
     for measure in evaluation.measures:
-        for measurement in measure(rows.table, predictions):
+        for measurement in measure.measure(rows.table, predictions):
             yield Result(config=rows.config, split=rows.split, measurement=measurement)
 
 
 def shortcut_results(evaluation: Evaluation, rows: Rows, train: pa.Table) -> Iterator[Result]:
-    """Yield what the same measures say of every shortcut; its name stands before the metric's."""
+    """Yield what the same measures say of every shortcut, which learns from training rows."""
     for shortcut in evaluation.shortcuts:
         predictions = shortcut.learn(train, len(rows.labels))(rows.table)
         for result in results(evaluation, rows, predictions):
-            name = f"{shortcut.name}_{result.measurement.metric}"
-            yield replace(result, measurement=replace(result.measurement, metric=name))
+            yield replace(result, shortcut=shortcut.name)

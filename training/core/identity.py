@@ -1,28 +1,29 @@
-"""What a run is identified by: everything that its weights depend on, but for the code."""
+"""The identity of a run: a digest of everything that its weights depend on, except the code."""
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import MISSING, Field, asdict, fields
 from pathlib import Path
 from typing import Any
 
 from wabe.builders.core.sources import file_sha256
 from wabe.training.core.recipe import FromScratch, Hyperparameters, Pretrained, Recipe
+from wabe.training.core.record import Read
 
 # What only evaluation reads.
 EVALUATION_SETTINGS = {"test_rows"}
 
 
-def run_identity(recipe: Recipe, seed: int, digests: Mapping[str, str]) -> str:
-    """Digest a recipe, its changes, its seed and its data; values that are defaults count as absent."""
+def run_identity(recipe: Recipe, seed: int, reads: Iterable[Read]) -> str:
+    """Digest a recipe, its seed and what is read for training; settings that have their default count as absent."""
     content = {
         "recipe": recipe.name,
         "inputs": recipe.inputs.name,
         "model": {"kind": type(recipe.model).__name__, **_told(recipe.model), **_folder(recipe.model)},
         "hyperparameters": _told(recipe.hyperparameters),
         "seed": seed,
-        "data": dict(digests),
+        "data": {one.place: one.digest for one in reads},
     }
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 

@@ -1,9 +1,10 @@
-"""Where runs lie: `runs/<recipe>/seed<N>/` with `model/`, `checkpoint/` until it ends, and then `results.json`."""
+"""Where runs are: `runs/<recipe>/seed<N>/` with `model/`, with `checkpoint/` until it ends, and then `results.json`."""
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from wabe.errors import MissingError
 from wabe.training.core.record import RECORD
 
 
@@ -42,3 +43,11 @@ def finished_runs(root: Path, recipe: str) -> list[RunFolder]:
         if re.fullmatch(r"seed(0|[1-9]\d*)", path.name)
     }
     return [found[seed] for seed in sorted(found) if found[seed].finished]
+
+
+def require_finished(root: Path, recipe: str, *, target: str) -> list[RunFolder]:
+    """Return the finished runs of a recipe; if there is none, say how `wabe train` is called for it."""
+    found = finished_runs(root, recipe)
+    if not found:
+        raise MissingError(where=str(root / recipe), what="no run of it is finished", remedy=f"Run wabe train {target}")
+    return found

@@ -2,23 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from json import JSONDecodeError
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from wabe.errors import MissingError, WrongCallError
+from wabe.training.core import registry
+from wabe.training.core.architecture import load_every
 from wabe.training.core.label_names import match_labels
+from wabe.training.core.layout import require_finished
 from wabe.training.core.measures import Predictions
-from wabe.training.core.recipe import Texts
+from wabe.training.core.recipe import FromScratch, Texts
 from wabe.training.core.vocabulary import check_vocabulary, cut_to_positions
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel, PreTrainedTokenizerFast
-
-MODELS = Path(__file__).resolve().parent.parent / "models"
-# They read texts of one form only, and are padded right.
-OWN_MODELS = "wabe.training.models."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,14 +36,17 @@ class LoadedModel:
 def load_model(
     place: str | Path, *, device: str = "cpu", revision: str | None = None, trust_code: bool = False
 ) -> LoadedModel:
-    """Load a model for sequence classification; Wabe's own run as they are here, others' code only if trusted."""
+    """Load a model for sequence classification; of code that comes with a model, only what is trusted is run.
+
+    A model of a known recipe needs no trust: its module is imported from here.
+    """
     from transformers import AutoConfig, AutoModelForSequenceClassification, AutoTokenizer
     from transformers.utils.logging import disable_progress_bar
 
     from wabe.training.core.loading import lacking, pad_where_unread, refuse_lacking
 
     disable_progress_bar()
-    know_models()
+    own = know_models()
     options = {"revision": revision, "trust_remote_code": trust_code}
     try:
         config = AutoConfig.from_pretrained(place, **options)
@@ -84,7 +85,8 @@ def load_model(
         model.config.pad_token_id = tokenizer.pad_token_id
     model.to(device)
     model.eval()
-    if not type(model).__module__.startswith(OWN_MODELS):
+    # Models of recipes read texts of one form only, and are padded right.
+    if not type(model).__module__.startswith(tuple(f"{package}." for package in own)):
         pad_where_unread(tokenizer, model, str(place))
     return LoadedModel(
         place=str(place),
@@ -109,10 +111,20 @@ def first_line(error: Exception) -> str:
     return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
 
 
-def know_models() -> None:
-    """Import the project's models, which makes them known to transformers by their type."""
-    for path in sorted(MODELS.glob("[a-z]*.py")):
-        import_module(f"wabe.training.models.{path.stem}")
+def know_models() -> frozenset[str]:
+    """Make the models of all known recipes known to transformers; return the packages that they are in."""
+    declared = [recipe.model for recipe in registry.recipes().values()]
+    return load_every([model for model in declared if isinstance(model, FromScratch)])
+
+
+def find_model(target: str, runs: Path) -> str:
+    """Return where a model is: that of the first finished run if a recipe is named, otherwise what was given."""
+    try:
+        names = registry.named((target,))
+    except (MissingError, WrongCallError):
+        return target
+    found = [require_finished(runs, name, target=target)[0].model for name in names]
+    return str(found[0]) if found else target
 
 
 def predict(

@@ -1,21 +1,24 @@
-"""Which code, which versions, which device: what a record says of how it came about."""
+"""The versions of the code and packages that trained and measured, for the record of a run."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from wabe.builders.core import registry
+from wabe.builders.core.origin import OURS, Origin, folder_of_module
 from wabe.builders.core.sources import file_sha256
+from wabe.training.core.architecture import HOME as MODELS
+from wabe.training.core.architecture import module_name
 from wabe.training.core.learning import weights_files
 from wabe.training.core.recipe import Evaluation, FromScratch, Recipe
 from wabe.training.core.record import Run
 
 HOME = Path(__file__).resolve().parent.parent
 PACKAGES = ("numpy", "pyarrow", "safetensors", "tokenizers", "torch", "transformers")
-# What figures of a model that is trained already depend on.
+# The modules of the core on which the measurements of a trained model depend.
 EVALUATION = (
+    "architecture",
     "batches",
     "data",
     "evaluate",
@@ -28,39 +31,54 @@ EVALUATION = (
     "vocabulary",
     "words",
 )
-# What a benchmark's folder has besides: declarations, of which the evaluations are told apart from the rest.
-DECLARATIONS = ("figures.py", "recipes.py")
+# What declares and does not compute; of recipes, the evaluations are digested by themselves.
+DECLARATIONS = frozenset({"benchmark.py", "figures.py", "recipes.py"})
+
+Files = Mapping[str, Path]
 
 
-def code_version() -> str:
-    """Return the package's version and a digest of all code that trains."""
-    return f"wabe {version('wabe')} {_digest(HOME.rglob('*.py'))[:16]}"
+def code_version(recipe: Recipe) -> str:
+    """Return the versions of the code that trains: Wabe's, and that of the package that declares the recipe."""
+    found = f"wabe {version('wabe')} {_digest(_below(HOME))[:16]}"
+    package = recipe.origin.package if recipe.origin else OURS
+    return found if package == OURS else f"{found}, {package} {_digest(_own_files(recipe))[:16]}"
 
 
 def evaluation_version(recipe: Recipe, test_rows: int | None) -> str:
-    """Name what figures depend on besides the weights: code, what is measured, how many rows, the data's version."""
-    version_of_data = registry.find(recipe.benchmark, recipe.edition).version
-    return f"{_evaluation_digest(recipe)} rows {test_rows} data {version_of_data}"
+    """Name what measurements depend on besides the weights and the data: code, measures, how many rows."""
+    core = {f"core/{name}.py": HOME / "core" / f"{name}.py" for name in EVALUATION}
+    told = (_told(one) for one in recipe.evaluations)
+    return f"{_digest({**core, **_own_files(recipe)}, *told)} rows {test_rows}"
 
 
 def is_stale(recipe: Recipe, run: Run) -> bool:
-    """Return whether the figures of a run came about otherwise than they would today."""
+    """Return whether the measurements of a run were made otherwise than they would be today."""
     return bool(run.extra.get("evaluation") != evaluation_version(recipe, run.hyperparameters.get("test_rows")))
 
 
-def _evaluation_digest(recipe: Recipe) -> str:
-    """Digest the code that evaluates a recipe's models: what is shared, the benchmark's own, and the model's."""
-    found = [HOME / "core" / f"{name}.py" for name in EVALUATION]
-    found += [path for path in (HOME / recipe.benchmark).glob("*.py") if path.name not in DECLARATIONS]
+def _own_files(recipe: Recipe) -> Files:
+    """Return the files that measure and model for one recipe, by names that are the same on every machine."""
+    found: dict[str, Path] = {}
+    origins = [recipe.origin] if recipe.origin else []
     if isinstance(recipe.model, FromScratch):
-        found += (HOME / "models").glob(f"{recipe.model.architecture.partition('/')[0]}*.py")
-    return _digest(found, *(_told(one) for one in recipe.evaluations))
+        name = module_name(recipe.model)
+        origins.append(Origin(module=name, package=name.partition(".")[0]))
+    for origin in origins:
+        if folder := folder_of_module(origin):
+            # A folder of ours has the models of several recipes, each a module or some that begin with its name.
+            begins = origin.module.rpartition(".")[2] if folder == MODELS else ""
+            found |= {name: path for name, path in _below(folder).items() if path.name.startswith(begins)}
+    return {name: path for name, path in found.items() if path.name not in DECLARATIONS}
+
+
+def _below(folder: Path) -> Files:
+    return {f"{folder.name}/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*.py")}
 
 
 def _told(evaluation: Evaluation) -> str:
+    measures = [f"{one.name} {one.columns} {_name(one.measure)}" for one in evaluation.measures]
     shortcuts = [f"{one.name} {one.columns} {_name(one.learn)}" for one in evaluation.shortcuts]
-    measures = [_name(measure) for measure in evaluation.measures]
-    return f"{evaluation.config} {evaluation.splits} {measures} {evaluation.columns} {shortcuts}\n"
+    return f"{evaluation.config} {evaluation.splits} {measures} {shortcuts}\n"
 
 
 def _name(function: Callable[..., object]) -> str:
@@ -74,13 +92,17 @@ def package_versions() -> dict[str, str]:
     return {name: version(name) for name in PACKAGES}
 
 
-def weights_digest(folder: Path) -> str:
-    """Return the sha256 of a saved model's weights."""
-    shas = [file_sha256(path) for path in weights_files(folder)]
-    return shas[0] if len(shas) == 1 else hashlib.sha256("".join(shas).encode()).hexdigest()
+def weights_checksums(folder: Path) -> dict[Path, str]:
+    """Return the sha256 of every file of a saved model's weights."""
+    return {path: file_sha256(path) for path in weights_files(folder)}
 
 
-def _digest(paths: Iterable[Path], *told: str) -> str:
-    found = sorted((str(path.relative_to(HOME)), path) for path in paths)
-    parts = [*(f"{name} {file_sha256(path)}\n" for name, path in found), *told]
+def weights_digest(checksums: Mapping[Path, str]) -> str:
+    """Return one sha256 for a model's weights: the file's own, or that of all files' in order."""
+    every = [checksums[path] for path in sorted(checksums)]
+    return every[0] if len(every) == 1 else hashlib.sha256("".join(every).encode()).hexdigest()
+
+
+def _digest(files: Files, *told: str) -> str:
+    parts = [*(f"{name} {file_sha256(files[name])}\n" for name in sorted(files)), *told]
     return hashlib.sha256("".join(parts).encode()).hexdigest()

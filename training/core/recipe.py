@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 
 from wabe.builders.core.declaration import Edition
+from wabe.builders.core.origin import Origin
 from wabe.training.core.measures import Measure, Shortcut
 
 Option = bool | int | float | str
@@ -24,10 +25,11 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FromScratch:
-    """A model of our own, trained from random weights, but for what it takes from a checkpoint.
+    """A model with code of its own, trained from random weights, except for what it takes from a checkpoint.
 
-    `architecture` is `module/name`: `training.models.<module>` has `make(name, words, labels, options, seed)`,
-    which returns a `PreTrainedModel` that takes input_ids, token_type_ids and attention_mask.
+    `architecture` is `module/name`. A module with dots in it is imported as it is (`cats.model/bag`); one without
+    is of `wabe.training.models`. It has `make(name, words, labels, options, seed)`, which returns a
+    `PreTrainedModel` that takes input_ids, token_type_ids and attention_mask.
     """
 
     architecture: str
@@ -79,9 +81,18 @@ class Evaluation:
     config: str
     splits: tuple[str, ...]
     measures: tuple[Measure, ...]
-    columns: tuple[str, ...] | None = None
-    """What the measures read besides the inputs and the label; None is every column."""
     shortcuts: tuple[Shortcut, ...] = ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Return every column that its measures and shortcuts read."""
+        measured = (column for one in self.measures for column in one.columns)
+        return tuple(dict.fromkeys((*measured, *self.shortcut_columns)))
+
+    @property
+    def shortcut_columns(self) -> tuple[str, ...]:
+        """Return every column that its shortcuts learn from."""
+        return tuple(dict.fromkeys(column for one in self.shortcuts for column in one.columns))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,3 +131,7 @@ class Recipe:
     """How many cores the arithmetic takes: 1 for models so small that sharing it costs more than it saves."""
     quick: bool = False
     """Whether `make publish` trains it: minutes on two cores, and no claim beyond that."""
+    licence: str = "apache-2.0"
+    """The licence of weights that were random at first; a fine-tuned model keeps its checkpoint's."""
+    origin: Origin | None = field(default=None, compare=False)
+    """Where the registry found it; None for a recipe that was made by hand."""

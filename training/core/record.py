@@ -1,7 +1,7 @@
 """The record of a finished run: everything that a card, a results table or a reader of the JSON needs."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,36 @@ RECORD = "results.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """What was read of one split: some columns of its rows, or of a sample of them, and the digest of exactly that."""
+
+    config: str
+    split: str
+    columns: tuple[str, ...]
+    limit: int | None
+    """At most so many rows were drawn; None is all of them."""
+    rows: int
+    digest: str
+
+    @property
+    def place(self) -> str:
+        """Return the split as `config/split`."""
+        return f"{self.config}/{self.split}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Data:
-    """The rows that were read: where from, at which version, and the logical digest of every split used."""
+    """The data of a run: where it was built, at which version, and everything that was read of it."""
 
     benchmark: str
     edition: str
     version: str
     place: str
     digests: Mapping[str, str]
-    """`config/split` to digest."""
+    """`config/split` to the digest of the whole split, as it was published at that version."""
     labels: tuple[str, ...]
+    read: tuple[Read, ...] = ()
+    """What the run depends on; a record that has none is of an earlier release."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +63,8 @@ class Result:
     config: str
     split: str
     measurement: Measurement
+    shortcut: str = ""
+    """The shortcut that was measured; empty where it is the model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +104,16 @@ def write_run(run: Run, folder: Path) -> Path:
     return folder / RECORD
 
 
+def read_reads(content: Iterable[Mapping[str, Any]]) -> tuple[Read, ...]:
+    """Return what was read, from JSON."""
+    return tuple(Read(**{**one, "columns": tuple(one["columns"])}) for one in content)
+
+
+def _data(content: Mapping[str, Any]) -> Data:
+    reads = read_reads(content.get("read", ()))
+    return Data(**{**content, "labels": tuple(content["labels"]), "read": reads})
+
+
 def read_run(folder: Path) -> Run:
     """Read the record of a finished run."""
     path = folder / RECORD
@@ -90,7 +122,7 @@ def read_run(folder: Path) -> Run:
         return Run(
             **{
                 **content,
-                "data": Data(**{**content["data"], "labels": tuple(content["data"]["labels"])}),
+                "data": _data(content["data"]),
                 "curve": tuple(CurvePoint(**point) for point in content["curve"]),
                 "results": tuple(
                     Result(**{**result, "measurement": Measurement(**result["measurement"])})
@@ -102,7 +134,7 @@ def read_run(folder: Path) -> Run:
         raise MissingError(
             where=str(folder), what="no finished run is there", remedy="Run wabe train first; it resumes by itself"
         ) from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CorruptError(
             where=str(path), what=f"the record cannot be read ({error})", remedy="Run wabe train again"
         ) from error

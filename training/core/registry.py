@@ -1,41 +1,68 @@
-"""The recipes there are: `RECIPES` of every `training/<benchmark>/recipes.py`; torch is not imported for them."""
+"""The recipes there are: in our folders, in installed packages, and beside benchmarks that were given by path."""
 
+import os
+from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from wabe.builders.core import registry as benchmarks
-from wabe.errors import unknown_name
+from wabe.builders.core.origin import OURS, Origin, folder_of_module, installed
+from wabe.errors import DeclarationError, WrongCallError, unknown_name
 from wabe.training.core.recipe import Inputs, Recipe
 
 HOME = Path(__file__).resolve().parent.parent
+GROUP = "wabe.recipes"
+MODULE = "recipes"
 
 
-@cache
 def recipes() -> dict[str, Recipe]:
-    """Return all recipes by name."""
-    folders = sorted(path.parent.name for path in HOME.glob("*/recipes.py"))
-    every = [recipe for folder in folders for recipe in import_module(f"wabe.training.{folder}.recipes").RECIPES]
-    return {recipe.name: recipe for recipe in every}
+    """Return all recipes by name; torch is not imported for them."""
+    found: dict[str, Recipe] = {}
+    for origin in _origins():
+        for recipe in declared_by(origin):
+            if (other := found.get(recipe.name)) is not None:
+                raise WrongCallError(
+                    where=recipe.name,
+                    what=f"two recipes have this name: in {_place(other)} and in {_place(recipe)}",
+                    remedy="Rename one of them, or uninstall its package",
+                )
+            found[recipe.name] = recipe
+    return found
 
 
 def find(name: str) -> Recipe:
     """Return one recipe."""
-    if name not in recipes():
-        raise unknown_name(where="wabe train", kind="recipe", name=name, known=recipes())
-    return recipes()[name]
+    every = recipes()
+    if name not in every:
+        raise unknown_name(where="wabe", kind="recipe", name=name, known=every)
+    return every[name]
 
 
 def resolve(targets: tuple[str, ...]) -> list[Recipe]:
-    """Read names of recipes, or of benchmarks for all of theirs; none means every recipe."""
+    """Return the recipes that targets name; no target means all of them.
+
+    A target is a recipe (`seti-minilm-quick`), a benchmark for all of its recipes (`seti`, `./cats`), or a recipe
+    of the benchmark at a path (`./cats/cats-quick`).
+    """
+    if not targets:
+        return list(recipes().values())
     found: dict[str, Recipe] = {}
     for target in targets:
-        named = [recipe for recipe in recipes().values() if target in {recipe.name, recipe.benchmark}]
-        if not named and target not in benchmarks.names():
-            known = {*recipes(), *benchmarks.names()}
-            raise unknown_name(where="wabe", kind="recipe or benchmark", name=target, known=known)
-        found |= {recipe.name: recipe for recipe in named}
-    return list(found.values()) if targets else list(recipes().values())
+        found |= {recipe.name: recipe for recipe in _matching(target)}
+    return list(found.values())
+
+
+def named(targets: tuple[str, ...]) -> set[str]:
+    """Return the names of the recipes that are targets themselves, and not only as one of a benchmark's."""
+    return {recipe.name for target in targets for recipe in _matching(target) if recipe.name == _name_in(target)}
+
+
+def target_of(recipe: Recipe) -> str:
+    """Return what to type for a recipe: its name, after the path of its benchmark if it was given by path."""
+    if recipe.origin is None or recipe.origin.root is None:
+        return recipe.name
+    path = os.path.relpath(recipe.origin.place)
+    return f"{path if path.startswith('.') else f'./{path}'}/{recipe.name}"
 
 
 def find_inputs(name: str) -> Inputs:
@@ -44,3 +71,68 @@ def find_inputs(name: str) -> Inputs:
     if name not in known:
         raise unknown_name(where="the model's config", kind="way of reading rows", name=name, known=known)
     return known[name]
+
+
+@cache
+def declared_by(origin: Origin) -> tuple[Recipe, ...]:
+    """Import the recipes of a module."""
+    declared = origin.load("RECIPES")
+    if not isinstance(declared, tuple) or not all(isinstance(one, Recipe) for one in declared):
+        raise DeclarationError(
+            where=origin.place,
+            what=f"{origin.module} has no RECIPES, a tuple of Recipes",
+            remedy="Write RECIPES = (…,) at its end",
+        )
+    return tuple(replace(one, origin=origin) for one in declared)
+
+
+def _matching(target: str) -> list[Recipe]:
+    if benchmarks.is_path(target):
+        benchmark, name = benchmarks.parse(target)[0], _name_in(target)
+        own = [recipe for recipe in recipes().values() if recipe.benchmark == benchmark]
+        if name is not None and name not in {recipe.name for recipe in own}:
+            raise unknown_name(where=target, kind="recipe", name=name, known=(recipe.name for recipe in own))
+        return [recipe for recipe in own if name in {None, recipe.name}]
+    found = [recipe for recipe in recipes().values() if target in {recipe.name, recipe.benchmark}]
+    if not found and target not in benchmarks.names():
+        known = {*recipes(), *benchmarks.names()}
+        raise unknown_name(where="wabe", kind="recipe or benchmark", name=target, known=known)
+    return found
+
+
+def _name_in(target: str) -> str | None:
+    """Return the recipe's name that a target may have."""
+    return benchmarks.parse(target)[1] if benchmarks.is_path(target) else target
+
+
+def _origins() -> list[Origin]:
+    """List the modules with recipes; a package that is installed from a path is listed once."""
+    beside = [origin.beside(MODULE) for origin in benchmarks.paths()]
+    there = [
+        origin for origin in beside if (folder := folder_of_module(origin)) and (folder / f"{MODULE}.py").is_file()
+    ]
+    found: dict[tuple[Path | None, str], Origin] = {}
+    for origin in (*_installed(), *there):
+        found.setdefault(_file(origin), origin)
+    return list(found.values())
+
+
+@cache
+def _installed() -> tuple[Origin, ...]:
+    """List our folders and what installed packages offer."""
+    ours = sorted(path.parent.name for path in HOME.glob(f"*/{MODULE}.py"))
+    return (
+        *(Origin(module=f"wabe.training.{name}.{MODULE}", package=OURS) for name in ours),
+        *(origin for _, origin in installed(GROUP)),
+    )
+
+
+@cache
+def _file(origin: Origin) -> tuple[Path | None, str]:
+    """Tell modules apart by where they are; one that is nowhere, by its name."""
+    folder = folder_of_module(origin)
+    return folder, origin.module.rpartition(".")[2] if folder else origin.module
+
+
+def _place(recipe: Recipe) -> str:
+    return "this process" if recipe.origin is None else recipe.origin.place

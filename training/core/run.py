@@ -16,14 +16,20 @@ import torch
 from wabe.builders.core import registry
 from wabe.builders.core.files import exclusive, write_atomically
 from wabe.errors import CorruptError, WrongCallError
-from wabe.training.core.data import Reader
+from wabe.training.core.data import Reader, training_rows
 from wabe.training.core.evaluate import evaluate
 from wabe.training.core.identity import EVALUATION_SETTINGS, run_identity
 from wabe.training.core.layout import RunFolder, run_folder
 from wabe.training.core.learning import Learner, Progress, Task, Trained
 from wabe.training.core.predict import load_model
 from wabe.training.core.processes import is_first_process, process_count
-from wabe.training.core.provenance import code_version, evaluation_version, package_versions, weights_digest
+from wabe.training.core.provenance import (
+    code_version,
+    evaluation_version,
+    package_versions,
+    weights_checksums,
+    weights_digest,
+)
 from wabe.training.core.recipe import FromScratch, Recipe
 from wabe.training.core.record import CurvePoint, Run, read_run, write_run
 from wabe.training.core.saving import save_code
@@ -48,11 +54,11 @@ def train_one(
 ) -> RunFolder:
     """Train a recipe with one seed, evaluate it and write its record last.
 
-    A run that was interrupted goes on; one that is trained is only evaluated, and that only if it was not yet, or
-    by other code. `changed` says what `--set` changed, for the record.
+    A run that was interrupted goes on. One that is trained is only evaluated, and only if it was not evaluated yet,
+    or by other code, or on other data. `changed` says what `--set` changed, for the record.
     """
     # Named before anything runs: files may change while a model learns.
-    evaluation, now = evaluation_version(recipe, recipe.hyperparameters.test_rows), _circumstances(device)
+    evaluation, now = evaluation_version(recipe, recipe.hyperparameters.test_rows), _circumstances(recipe, device)
     folder = run_folder(runs, recipe.name, seed)
     first = is_first_process()
     if process_count() > 1 and isinstance(recipe.model, FromScratch):
@@ -81,7 +87,7 @@ def train_one(
             return folder
         shutil.rmtree(folder.checkpoint, ignore_errors=True)
         (folder.path / BEGUN).unlink(missing_ok=True)
-        if folder.finished and read_run(folder.path).extra.get("evaluation") == evaluation:
+        if folder.finished and _is_evaluated(read_run(folder.path), evaluation, reader):
             say(f"{recipe.name} seed {seed}: finished already, in {folder.path}")
         else:
             about = {"changed": _changed(trained["changed"], changed or {}), "evaluation": evaluation}
@@ -89,8 +95,13 @@ def train_one(
     return folder
 
 
-def _circumstances(device: str) -> dict[str, Any]:
-    return {"code": code_version(), "versions": package_versions(), "device": device}
+def _is_evaluated(run: Run, evaluation: str, reader: Reader) -> bool:
+    """Return whether a record is of this evaluation, on what is built today."""
+    return run.extra.get("evaluation") == evaluation and bool(run.data.read) and not reader.changed(run.data.read)
+
+
+def _circumstances(recipe: Recipe, device: str) -> dict[str, Any]:
+    return {"code": code_version(recipe), "versions": package_versions(), "device": device}
 
 
 def _begin(task: Task, now: Mapping[str, Any]) -> dict[str, Any]:
@@ -144,10 +155,7 @@ def _task(
     say: Callable[[str], None],
     progress: Callable[[int], Progress],
 ) -> Task:
-    columns = (*recipe.inputs.columns, "label")
-    hyper = recipe.hyperparameters
-    train = reader.read(recipe.config, recipe.train_split, columns, limit=hyper.train_rows)
-    validation = reader.read(recipe.config, recipe.validation_split, columns, limit=hyper.validation_rows)
+    train, validation = training_rows(recipe, reader)
 
     def words() -> list[str]:
         return words_of(recipe.inputs.texts(table) for table in _tables(recipe, reader))
@@ -159,7 +167,7 @@ def _task(
         train=train.table,
         validation=validation.table,
         words=words,
-        identity=run_identity(recipe, seed, reader.record(train.labels).digests),
+        identity=run_identity(recipe, seed, (train.read, validation.read)),
         folder=folder,
         device=device,
         say=say,
@@ -180,7 +188,7 @@ def _tables(recipe: Recipe, reader: Reader) -> list[pa.Table]:
     """Read the texts of every split that the recipe names."""
     places = [(recipe.config, recipe.train_split), (recipe.config, recipe.validation_split)]
     places += [(one.config, split) for one in recipe.evaluations for split in one.splits]
-    return [reader.read(config, split, recipe.inputs.columns).table for config, split in dict.fromkeys(places)]
+    return [reader.table(config, split, recipe.inputs.columns) for config, split in dict.fromkeys(places)]
 
 
 def _written(
@@ -190,7 +198,7 @@ def _written(
     begun = {"begun_with": before} if before else {}
     content = {
         "identity": task.identity,
-        "weights_sha256": weights_digest(task.folder.model),
+        "weights_sha256": weights_digest(weights_checksums(task.folder.model)),
         "trained": asdict(replace(trained, extra={**trained.extra, **begun})),
         "train_rows": task.train.num_rows,
         "changed": dict(changed),
@@ -217,9 +225,9 @@ def _trained(task: Task) -> dict[str, Any] | None:
         raise CorruptError(
             where=str(task.folder.path),
             what="a run of another recipe, other data or other hyperparameters is there",
-            remedy="Give another --output, or remove it",
+            remedy="Give another --runs, or remove it",
         )
-    if weights_digest(task.folder.model) != weights:
+    if weights_digest(weights_checksums(task.folder.model)) != weights:
         raise CorruptError(
             where=str(task.folder.model),
             what="the weights are not those that were trained: another sha256",

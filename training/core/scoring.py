@@ -2,11 +2,10 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 
 from wabe.builders.core.declaration import Benchmark, Role
@@ -15,10 +14,10 @@ from wabe.builders.core.rows import columns_of
 from wabe.errors import WrongCallError
 from wabe.training.core import registry
 from wabe.training.core.data import Reader, Rows, labels_of
-from wabe.training.core.evaluate import results, shortcut_results
+from wabe.training.core.evaluate import columns_read, results, shortcut_results
 from wabe.training.core.inputs import PAIRS
 from wabe.training.core.label_names import match_labels
-from wabe.training.core.measures import Measurement, Predictions
+from wabe.training.core.measures import ACCURACY, Predictions
 from wabe.training.core.predict import LoadedModel, predict
 from wabe.training.core.provenance import package_versions
 from wabe.training.core.recipe import Evaluation, Inputs
@@ -75,21 +74,23 @@ def score(
     reader = Reader(benchmark, data)
     found: list[Result] = []
     for split in wanted:
-        rows = reader.read(config, split, limit=limit)
+        evaluation = evaluation_of(benchmark, config, split, loaded.recipe)
+        columns = tuple(dict.fromkeys((*columns_read(reading, evaluation), *ACCURACY.columns)))
+        rows = reader.read(config, split, columns, limit=limit)
         predictions = predict(loaded, reading.texts(rows.table), rows.labels, chosen=chosen)
         say(f"{loaded.place}: {config}/{split}, {rows.table.num_rows:,} rows predicted")
-        evaluation = evaluation_of(benchmark, config, split, loaded.recipe)
-        found += _measured(evaluation, rows, predictions, _training_rows(reader, config, evaluation))
-    record = reader.record(labels)
+        found += _measured(evaluation, rows, predictions)
+        if (train := _training_rows(reader, config, evaluation)) is not None:
+            found += shortcut_results(evaluation, rows, train)
     notes = [
         f"{label} is what the model calls {' or '.join(names)}: their probabilities are added up"
         for label, names in matched.collapsed.items()
     ]
-    notes += origin.differences(record) if origin else []
+    notes += origin.differences(reader) if origin else []
     return Score(
         model=loaded.place,
         recipe=loaded.recipe,
-        data=record,
+        data=reader.record(labels),
         config=config,
         inputs=reading.name,
         collapsed=matched.collapsed,
@@ -146,11 +147,12 @@ def evaluation_of(benchmark: Benchmark, config: str, split: str, recipe: str | N
     return replace(found, config=config, splits=(split,))
 
 
-def _measured(evaluation: Evaluation, rows: Rows, predictions: Predictions, train: pa.Table | None) -> list[Result]:
+def _measured(evaluation: Evaluation, rows: Rows, predictions: Predictions) -> list[Result]:
+    """Return what the measures say, with plain accuracy first where they have no accuracy of all rows."""
     found = [*results(evaluation, rows, predictions)]
-    if not any(one.measurement.metric == "accuracy" and not one.measurement.group for one in found):
-        found[:0] = results(replace(evaluation, measures=(accuracy,)), rows, predictions)
-    return found if train is None else [*found, *shortcut_results(evaluation, rows, train)]
+    if not any(one.measurement.metric == ACCURACY.name and not one.measurement.group for one in found):
+        found[:0] = results(replace(evaluation, measures=(ACCURACY,)), rows, predictions)
+    return found
 
 
 def _training_rows(reader: Reader, config: str, evaluation: Evaluation) -> pa.Table | None:
@@ -158,11 +160,4 @@ def _training_rows(reader: Reader, config: str, evaluation: Evaluation) -> pa.Ta
     names = [split.name for split in reader.benchmark.config(config).splits if split.role is Role.TRAIN]
     if not evaluation.shortcuts or not names:
         return None
-    columns = tuple(dict.fromkeys(column for shortcut in evaluation.shortcuts for column in shortcut.columns))
-    return reader.read(config, names[0], columns).table
-
-
-def accuracy(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
-    """Return the share of rows with the right label."""
-    right = predictions.labels == np.asarray(table["label"])
-    yield Measurement(metric="accuracy", value=float(right.mean()), rows=len(right))
+    return reader.read(config, names[0], evaluation.shortcut_columns).table

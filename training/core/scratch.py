@@ -4,7 +4,6 @@ import math
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,6 +13,7 @@ import torch
 from torch import nn
 
 from wabe.errors import DivergedError
+from wabe.training.core.architecture import load_module
 from wabe.training.core.batches import Batch, Rows, batches_of_epoch, encode
 from wabe.training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
 from wabe.training.core.class_weights import weights_by_label
@@ -39,8 +39,8 @@ def learn(task: Task) -> Trained:
 
 def make_tokenizer(declared: FromScratch, words: list[str]) -> "PreTrainedTokenizerFast":
     """Return the tokenizer of a declaration's module if it has one of its own, else one of whole words."""
-    module, _, name = declared.architecture.partition("/")
-    own = getattr(import_module(f"wabe.training.models.{module}"), "tokenizer", None)
+    name = declared.architecture.partition("/")[2]
+    own = getattr(load_module(declared), "tokenizer", None)
     return word_tokenizer(words) if own is None else cast("PreTrainedTokenizerFast", own(name, words))
 
 
@@ -48,8 +48,8 @@ def make_model(
     declared: FromScratch, vocabulary: list[str], labels: tuple[str, ...], options: Mapping[str, Any], seed: int
 ) -> "PreTrainedModel":
     """Return the untrained model of a declaration; the vocabulary has every token at its number."""
-    module, _, name = declared.architecture.partition("/")
-    made = import_module(f"wabe.training.models.{module}").make(name, vocabulary, labels, options, seed)
+    name = declared.architecture.partition("/")[2]
+    made = load_module(declared).make(name, vocabulary, labels, options, seed)
     return cast("PreTrainedModel", made)
 
 

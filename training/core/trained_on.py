@@ -1,68 +1,66 @@
-"""What data a saved model says it was trained on: the record beside a run, or the manifest it was published with."""
+"""Which data a saved model was trained on, as its manifest or the record of its run says."""
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from wabe.builders.core.manifest import MANIFEST
-from wabe.training.core.record import RECORD, Data
+from wabe.errors import WabeError
+from wabe.training.core.data import Reader
+from wabe.training.core.model_manifest import ModelManifest, read_model_manifest
+from wabe.training.core.record import Data, Read, read_run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainedOn:
-    """Benchmark, edition, version, and the digests of the splits that were read."""
+    """Benchmark, edition and version, and what was read."""
 
     benchmark: str
     edition: str
     version: str
-    digests: Mapping[str, str]
+    read: tuple[Read, ...]
 
-    def differences(self, data: Data) -> list[str]:
-        """Say how the data at hand are other than those of training."""
-        if self.benchmark != data.benchmark:
-            return [f"it was trained on {self.benchmark}, not on {data.benchmark}"]
-        found = [
-            f"it was trained on the {own} {what} of {self.benchmark}; the data here are the {here}"
-            for what, own, here in (("edition", self.edition, data.edition), ("version", self.version, data.version))
-            if own != here
+    def differences(self, reader: Reader) -> list[str]:
+        """Say in what the data that a reader reads is not the data of training."""
+        here = reader.benchmark
+        if self.benchmark != here.name:
+            return [f"it was trained on {self.benchmark}, not on {here.name}"]
+        if self.edition != here.edition.value:
+            return [f"it was trained on the {self.edition} edition of {here.name}; this is the {here.edition} edition"]
+        places = {one.place for one in reader.reads}
+        return [
+            f"it read other values of {place}, in version {self.version} of {here.name}; here is version {here.version}"
+            for place in reader.changed(one for one in self.read if one.place in places)
         ]
-        found += [
-            f"its {place} had the digest {digest[:12]}; here it has {data.digests[place][:12]}"
-            for place, digest in self.digests.items()
-            if data.digests.get(place, digest) != digest
-        ]
-        return found
 
 
 def trained_on(place: str | Path, revision: str | None = None) -> TrainedOn | None:
-    """Return what a model says of its data; None if it was not trained here or does not say."""
+    """Return what data a model was trained on; None if it does not say."""
     folder = Path(place)
-    if folder.is_dir():
-        for path in (folder / MANIFEST, folder / RECORD, folder.parent / RECORD):
-            if path.is_file() and (found := _read(path)):
-                return found
+    if not folder.is_dir():
+        published = _download_manifest(str(place), revision)
+        return None if published is None else _told(lambda: read_model_manifest(published))
+    return (
+        _told(lambda: read_model_manifest(folder))
+        or _told(lambda: read_run(folder).data)
+        or _told(lambda: read_run(folder.parent).data)
+    )
+
+
+def _told(read: Callable[[], ModelManifest | Data]) -> TrainedOn | None:
+    """Return what a file says of the data; None if it is not there or is not Wabe's."""
+    try:
+        found = read()
+    except WabeError:
         return None
+    return TrainedOn(benchmark=found.benchmark, edition=found.edition, version=found.version, read=found.read)
+
+
+def _download_manifest(repo_id: str, revision: str | None) -> Path | None:
     from huggingface_hub import hf_hub_download
     from huggingface_hub.errors import EntryNotFoundError, HfHubHTTPError, LocalEntryNotFoundError
 
     try:
-        return _read(Path(hf_hub_download(str(place), MANIFEST, revision=revision)))
+        return Path(hf_hub_download(repo_id, MANIFEST, revision=revision)).parent
     except (EntryNotFoundError, LocalEntryNotFoundError, HfHubHTTPError, OSError):
-        return None
-
-
-def _read(path: Path) -> TrainedOn | None:
-    """Read either file; one of another make says nothing."""
-    try:
-        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        data = content["data"] if path.name == RECORD else {**content, "digests": content["data"]}
-        return TrainedOn(
-            benchmark=str(data["benchmark"]),
-            edition=str(data["edition"]),
-            version=str(data["version"]),
-            digests={str(place): str(digest) for place, digest in data["digests"].items()},
-        )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None

@@ -37,13 +37,13 @@ def claim(folder: Path, identity: str, recipe: str) -> None:
             raise WrongCallError(
                 where=str(folder),
                 what=f"the checkpoint there is of another recipe, seed, setting or version of the data than {recipe}",
-                remedy=f"Remove {folder} to start anew, or choose another folder with --output",
+                remedy=f"Remove {folder} to start anew, or choose another folder with --runs",
             )
     elif any(folder.glob("*")):
         raise WrongCallError(
             where=str(folder),
             what="the checkpoint there does not say which recipe it is of",
-            remedy=f"Remove {folder} to start anew, or choose another folder with --output",
+            remedy=f"Remove {folder} to start anew, or choose another folder with --runs",
         )
     for half_written in folder.glob("checkpoint-*"):
         shutil.rmtree(half_written)

@@ -1,5 +1,12 @@
 """What the paper reports of its four models on the small condition (Tables 3, 4 and 6)."""
 
+from wabe.builders.jabberwocky.benchmark import (
+    PROBE_CONSISTENCY,
+    PROBE_CONSISTENCY_2020,
+    PROBE_IDENTICAL,
+    SMALL,
+    SMALL_2020,
+)
 from wabe.training.core.recipe import PaperFigure
 
 MODELS = ("bgru", "conv", "satt", "infs")
@@ -42,16 +49,15 @@ def figures_of(encoder: str) -> tuple[PaperFigure, ...]:
     """Return the paper's figures of one model, each beside our labels and those of the paper's code."""
     model = MODELS.index(encoder)
     found = []
-    for suffix in ("", "_goodwin2020"):
-        found.append(_figure("Table 3", f"small{suffix}", "holdout", "accuracy", TABLE_3[model]))
-        config = f"probe_consistency{suffix}"
+    for condition, probe in ((SMALL, PROBE_CONSISTENCY), (SMALL_2020, PROBE_CONSISTENCY_2020)):
+        found.append(_figure("Table 3", condition.name, "holdout", "accuracy", TABLE_3[model]))
         found += [
-            _figure("Table 6", config, "test", "consistency", figures[model], relation)
+            _figure("Table 6", probe.name, "test", "consistency", figures[model], relation)
             for relation, figures in zip(ROWS, TABLE_6, strict=True)
         ]
     of_model = ((relation, figures[model]) for relation, figures in zip(ROWS, TABLE_4, strict=True))
     found += [
-        _figure("Table 4", "probe_identical", "test", "accuracy", figure, relation)
+        _figure("Table 4", PROBE_IDENTICAL.name, "test", "accuracy", figure, relation)
         for relation, figure in of_model
         if figure is not None
     ]

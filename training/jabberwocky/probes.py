@@ -1,4 +1,4 @@
-"""The paper's probes, as functions of columns and predictions."""
+"""The paper's probes; every score is a mean over blocks of words."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from wabe.builders.jabberwocky.rows import Relation
-from wabe.training.core.measures import Measurement, Predictions
+from wabe.training.core.measures import Measure, Measurement, Predictions, right
 
 RELATIONS = tuple(str(relation) for relation in Relation)
 TYPE = ("edited_sentence", "edited_position", "removed", "inserted", "label_before", "label")
@@ -16,56 +16,47 @@ TYPE = ("edited_sentence", "edited_position", "removed", "inserted", "label_befo
 Flags = npt.NDArray[np.bool_]
 
 
-def accuracy_by_block(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
-    """Yield the accuracy, as mean and deviation over blocks, and that of every block."""
-    right = _right(table, predictions)
-    blocks = table["block"].to_numpy()
-    yield _over_blocks("accuracy", right, blocks, np.ones(len(right), dtype=bool))
-    for block in np.unique(blocks):
-        of_block = right[blocks == block]
-        yield Measurement(
-            metric="accuracy", value=float(of_block.mean()), rows=len(of_block), group={"block": str(block)}
-        )
+def _accuracy(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
+    """Yield the accuracy on all rows."""
+    hits = right(table, predictions)
+    yield _over_blocks("accuracy", hits, table["block"].to_numpy(), np.ones(len(hits), dtype=bool))
 
 
-def accuracy_by_label(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
-    """Yield the accuracy of all rows and of each relation, as mean and deviation over blocks."""
-    right = _right(table, predictions)
-    blocks, labels = table["block"].to_numpy(), table["label"].to_numpy()
-    yield _over_blocks("accuracy", right, blocks, np.ones(len(right), dtype=bool))
+def _accuracy_by_label(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
+    """Yield the accuracy on the rows of each relation."""
+    hits, blocks, labels = right(table, predictions), table["block"].to_numpy(), table["label"].to_numpy()
     for number, relation in enumerate(RELATIONS):
-        if (labels == number).any():
-            yield _over_blocks("accuracy", right, blocks, labels == number, {"label": relation})
+        yield from _present("accuracy", hits, blocks, labels == number, {"label": relation})
 
 
-def consistency(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
+def _consistency(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
     """Yield, among items that are right, the share whose reversal is right too, by the item's relation."""
-    right = _right(table, predictions)
+    hits = right(table, predictions)
     items = _where(table, "direction", "item")
     item_of = _item_of(table, items)
     reversals = ~items
-    asked = right[item_of] & reversals
+    asked = hits[item_of] & reversals
     blocks, labels = table["block"].to_numpy(), table["label"].to_numpy()[item_of]
-    yield from _present("consistency", right, blocks, asked, {})
+    yield from _present("consistency", hits, blocks, asked, {})
     for number, relation in enumerate(RELATIONS):
-        yield from _present("consistency", right, blocks, asked & (labels == number), {"label": relation})
+        yield from _present("consistency", hits, blocks, asked & (labels == number), {"label": relation})
 
 
-def perturbation(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
+def _perturbation(table: pa.Table, predictions: Predictions) -> Iterator[Measurement]:
     """Yield, among items that are right, the accuracy on their edits: over all, and by type of perturbation.
 
     A type is the edited sentence, the words before and after, and the relations before and after. The paper counts
     only edits that change the relation (`edits` is `label changes`); its published code counts all of them.
     """
-    right = _right(table, predictions)
+    hits = right(table, predictions)
     items = _where(table, "edit", "none")
-    asked = right[_item_of(table, items)] & ~items
+    asked = hits[_item_of(table, items)] & ~items
     blocks = table["block"].to_numpy()
     changes = table["label_changes"].to_numpy(zero_copy_only=False).astype(bool)
     types, names = _types(table)
     for edits, chosen in (("label changes", asked & changes), ("all", asked)):
-        yield from _present("perturbation", right, blocks, chosen, {"edits": edits})
-        means = [one.value for one in _by_type(right, blocks, types, names, chosen)]
+        yield from _present("perturbation", hits, blocks, chosen, {"edits": edits})
+        means = [one.value for one in _by_type(hits, blocks, types, names, chosen)]
         if means:
             yield Measurement(
                 metric="perturbation_type_mean",
@@ -75,11 +66,11 @@ def perturbation(table: pa.Table, predictions: Predictions) -> Iterator[Measurem
                 units=len(means),
                 group={"edits": edits},
             )
-    yield from _by_type(right, blocks, types, names, asked)
+    yield from _by_type(hits, blocks, types, names, asked)
 
 
 def _by_type(
-    right: Flags,
+    right_rows: Flags,
     blocks: npt.NDArray[np.int64],
     types: npt.NDArray[np.int64],
     names: Sequence[tuple[str, ...]],
@@ -90,7 +81,7 @@ def _by_type(
     cell = types[chosen] * len(numbers) + place[chosen]
     size = len(names) * len(numbers)
     counts = np.bincount(cell, minlength=size).reshape(len(names), len(numbers))
-    hits = np.bincount(cell, weights=right[chosen], minlength=size).reshape(counts.shape)
+    hits = np.bincount(cell, weights=right_rows[chosen], minlength=size).reshape(counts.shape)
     for name, count, hit in zip(names, counts, hits, strict=True):
         if count.any():
             means = (hit[count > 0] / count[count > 0]).tolist()
@@ -127,21 +118,21 @@ def _types(table: pa.Table) -> tuple[npt.NDArray[np.int64], list[tuple[str, ...]
 
 
 def _present(
-    metric: str, right: Flags, blocks: npt.NDArray[np.int64], chosen: Flags, group: dict[str, str]
+    metric: str, right_rows: Flags, blocks: npt.NDArray[np.int64], chosen: Flags, group: dict[str, str]
 ) -> Iterator[Measurement]:
     if chosen.any():
-        yield _over_blocks(metric, right, blocks, chosen, group)
+        yield _over_blocks(metric, right_rows, blocks, chosen, group)
 
 
 def _over_blocks(
     metric: str,
-    right: Flags,
+    right_rows: Flags,
     blocks: npt.NDArray[np.int64],
     chosen: Flags,
     group: dict[str, str] | None = None,
 ) -> Measurement:
     """Average the blocks' shares of right rows, among the chosen ones."""
-    means = [float(right[chosen & (blocks == block)].mean()) for block in np.unique(blocks[chosen])]
+    means = [float(right_rows[chosen & (blocks == block)].mean()) for block in np.unique(blocks[chosen])]
     return Measurement(
         metric=metric,
         value=float(np.mean(means)),
@@ -157,11 +148,6 @@ def _deviation(means: Sequence[float]) -> float | None:
     return float(np.std(means, ddof=1)) if len(means) > 1 else None
 
 
-def _right(table: pa.Table, predictions: Predictions) -> Flags:
-    found: Flags = table["label"].to_numpy() == predictions.labels
-    return found
-
-
 def _where(table: pa.Table, column: str, value: str) -> Flags:
     found: Flags = pc.equal(table[column], value).to_numpy(zero_copy_only=False).astype(bool)
     return found
@@ -174,3 +160,13 @@ def _item_of(table: pa.Table, items: Flags) -> npt.NDArray[np.int64]:
     place[groups[items]] = np.flatnonzero(items)
     found: npt.NDArray[np.int64] = place[groups]
     return found
+
+
+ACCURACY = Measure(name="accuracy_over_blocks", columns=("label", "block"), measure=_accuracy)
+ACCURACY_BY_LABEL = Measure(
+    name="accuracy_over_blocks_by_label", columns=("label", "block"), measure=_accuracy_by_label
+)
+CONSISTENCY = Measure(name="consistency", columns=("label", "block", "group_uid", "direction"), measure=_consistency)
+PERTURBATION = Measure(
+    name="perturbation", columns=(*TYPE, "block", "group_uid", "edit", "label_changes"), measure=_perturbation
+)

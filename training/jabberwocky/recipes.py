@@ -2,10 +2,21 @@
 
 from dataclasses import replace
 
+from wabe.builders.core.declaration import Config, Role
+from wabe.builders.jabberwocky.benchmark import (
+    PROBE_CONSISTENCY,
+    PROBE_CONSISTENCY_2020,
+    PROBE_IDENTICAL,
+    PROBE_PERTURBATION,
+    PROBE_PERTURBATION_2020,
+    SMALL,
+    SMALL_2020,
+)
 from wabe.training.core.inputs import PAIRS
+from wabe.training.core.measures import Measure, accuracy_by
 from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, Recipe
 from wabe.training.jabberwocky.figures import figures_of
-from wabe.training.jabberwocky.probes import TYPE, accuracy_by_block, accuracy_by_label, consistency, perturbation
+from wabe.training.jabberwocky.probes import ACCURACY, ACCURACY_BY_LABEL, CONSISTENCY, PERTURBATION
 
 # The values of the paper's published code.
 PAPER = Hyperparameters(
@@ -24,33 +35,24 @@ PAPER = Hyperparameters(
     },
 )
 
-PERTURBATION_COLUMNS = (*TYPE, "block", "group_uid", "edit", "label_changes")
-CONSISTENCY_COLUMNS = ("block", "group_uid", "direction")
+BY_BLOCK = (ACCURACY, accuracy_by("block"))
+
+
+def _evaluation(config: Config, *measures: Measure) -> Evaluation:
+    return Evaluation(
+        config=config.name, splits=tuple(one.name for one in config.splits if one.role is Role.TEST), measures=measures
+    )
+
 
 # The probes are of novel blocks only, whose words no training pair has: all of them count, as in the paper.
 EVALUATIONS = (
-    Evaluation(config="small", splits=("holdout", "jabberwocky"), measures=(accuracy_by_block,), columns=("block",)),
-    Evaluation(config="probe_identical", splits=("test",), measures=(accuracy_by_label,), columns=("block",)),
-    Evaluation(config="probe_perturbation", splits=("test",), measures=(perturbation,), columns=PERTURBATION_COLUMNS),
-    Evaluation(config="probe_consistency", splits=("test",), measures=(consistency,), columns=CONSISTENCY_COLUMNS),
-    Evaluation(
-        config="small_goodwin2020",
-        splits=("holdout", "jabberwocky"),
-        measures=(accuracy_by_block,),
-        columns=("block",),
-    ),
-    Evaluation(
-        config="probe_perturbation_goodwin2020",
-        splits=("test",),
-        measures=(perturbation,),
-        columns=PERTURBATION_COLUMNS,
-    ),
-    Evaluation(
-        config="probe_consistency_goodwin2020",
-        splits=("test",),
-        measures=(consistency,),
-        columns=CONSISTENCY_COLUMNS,
-    ),
+    _evaluation(SMALL, *BY_BLOCK),
+    _evaluation(PROBE_IDENTICAL, ACCURACY, ACCURACY_BY_LABEL),
+    _evaluation(PROBE_PERTURBATION, PERTURBATION),
+    _evaluation(PROBE_CONSISTENCY, CONSISTENCY),
+    _evaluation(SMALL_2020, *BY_BLOCK),
+    _evaluation(PROBE_PERTURBATION_2020, PERTURBATION),
+    _evaluation(PROBE_CONSISTENCY_2020, CONSISTENCY),
 )
 
 MODEL_NOTES = (
@@ -83,7 +85,7 @@ def _recipe(encoder: str, title: str, notes: str = NOTES) -> Recipe:
         name=f"jabberwocky-{encoder}",
         title=title,
         benchmark="jabberwocky",
-        config="small",
+        config=SMALL.name,
         inputs=PAIRS,
         model=FromScratch(architecture=f"sentence_pairs/{encoder}"),
         hyperparameters=PAPER,

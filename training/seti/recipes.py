@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from wabe.builders.seti.settings import SETTINGS
 from wabe.training.core.inputs import PAIRS
 from wabe.training.core.recipe import Evaluation, Hyperparameters, PaperFigure, Pretrained, Recipe
-from wabe.training.seti.measures import accuracy, predicted_entailment
+from wabe.training.seti.measures import MEASURES
 from wabe.training.seti.shortcuts import SHORTCUTS
 
 # So many batches are sorted by length together, which pads less.
@@ -47,9 +47,7 @@ PRINTED = {"task2_nontrivial": 0.50, "task3_nontrivial_rver": 1.00}
 
 def evaluations(config: str) -> tuple[Evaluation, ...]:
     """Return what is measured after training on a setting."""
-    return (
-        Evaluation(config=config, splits=("test",), measures=(accuracy, predicted_entailment), shortcuts=SHORTCUTS),
-    )
+    return (Evaluation(config=config, splits=("test",), measures=MEASURES, shortcuts=SHORTCUTS),)
 
 
 def paper_figures(config: str) -> tuple[PaperFigure, ...]:

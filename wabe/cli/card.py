@@ -1,4 +1,4 @@
-"""`wabe card`: writes the dataset card beside validated data."""
+"""`wabe card`: writes the cards of validated data, or of trained models."""
 
 from pathlib import Path
 
@@ -6,30 +6,60 @@ import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
-from wabe.cli.talk import give, say, targets
+from wabe.cli.talk import give, quiet_clients, runs_option, say, targets
 
 
 @click.command()
 @targets
 @click.option("--org", default="ORG", show_default=True, help="The organisation that the examples name.")
-def card(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, org: str) -> None:
+@click.option(
+    "--models", is_flag=True, help="Describe trained models: a TARGET is a recipe, or a benchmark for all of its."
+)
+@runs_option
+def card(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, org: str, models: bool, runs: Path) -> None:
     """Write README.md and figures for data that passed the gate.
+
+    With --models, write them into RUNS/RECIPE for trained models that may be published.
 
     \b
     wabe card jabberwocky
     wabe card jabberwocky --org my-lab
+    wabe card --models jabberwocky-bgru --org my-lab
     """
+    write = _write_models if models else _write_data
+    written = write(targets, Edition(edition), data, org, runs)
+    if as_json:
+        give([str(path) for path in written])
+
+
+def _write_data(targets: tuple[str, ...], edition: Edition, data: Path, org: str, _runs: Path) -> list[Path]:
     from wabe.builders.core.build import folder_of
     from wabe.builders.core.store import open_build
     from wabe.cards.card import write_card
     from wabe.validation.proven import prove
 
     written = []
-    for benchmark, configs in registry.resolve(targets, Edition(edition)):
+    for benchmark, configs in registry.resolve(targets, edition):
         folder = folder_of(benchmark, data)
         path = write_card(prove(benchmark, open_build(benchmark, configs, folder), folder), org=org)
         say(f"wrote {path}")
         say(f'next: load_dataset("{folder}", "{configs[0].name}")')
-        written.append(str(path))
-    if as_json:
-        give(written)
+        written.append(path)
+    return written
+
+
+def _write_models(targets: tuple[str, ...], edition: Edition, data: Path, org: str, runs: Path) -> list[Path]:
+    quiet_clients()
+    from wabe.cards.model_card import write_model_card
+    from wabe.hub.model_refusals import ready_model
+    from wabe.hub.publishable import chosen_recipes
+    from wabe.training.core.registry import target_of
+
+    written = []
+    for recipe in chosen_recipes(targets, edition, runs):
+        ready = ready_model(recipe, runs, data)
+        path = write_model_card(ready.described, ready.folder, org=org)
+        say(f"wrote {path}")
+        say(f"next: wabe publish --models {target_of(recipe)} --org {org}")
+        written.append(path)
+    return written

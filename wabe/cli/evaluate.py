@@ -7,7 +7,7 @@ import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
-from wabe.cli.talk import data_option, edition_option, give, quiet_clients, say
+from wabe.cli.talk import data_option, edition_option, give, quiet_clients, runs_option, say
 from wabe.errors import WrongCallError
 
 
@@ -29,6 +29,7 @@ from wabe.errors import WrongCallError
 @click.option("--device", default="cpu", show_default=True, help="Where to compute: cpu, cuda, cuda:1, mps.")
 @edition_option
 @data_option
+@runs_option
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the score to this file as JSON.")
 @click.option("--json", "as_json", is_flag=True, help="Print the score as JSON on stdout.")
 def evaluate(
@@ -43,16 +44,20 @@ def evaluate(
     device: str,
     edition: str,
     data: Path,
+    runs: Path,
     output: Path | None,
     as_json: bool,
 ) -> None:
     """Score a model for sequence classification on BENCHMARK/CONFIG, with the measures of that benchmark.
 
-    MODEL is a folder or an id on the Hub (HF_ENDPOINT is respected). Its outputs are matched with the dataset's
-    labels by name. Groups have a line each; shortcuts beside the model are learnt from the config's training rows.
+    MODEL is a recipe (the first seed that is trained), a folder, or an id on the Hub (HF_ENDPOINT is respected).
+    Its outputs are matched with the dataset's labels by name. Each line has the split, whose predictions were
+    measured (the model's, or a shortcut's that learns from the config's training rows), the metric, the group, the
+    value and the number of rows.
 
     \b
-    wabe evaluate runs/seti-minilm-quick/seed1/model seti/task2_trivial
+    wabe evaluate seti-minilm-quick seti/task2_trivial
+    wabe evaluate path/to/model seti/task2_trivial
     wabe evaluate FacebookAI/roberta-large-mnli seti/task2_nontrivial --limit 1000
     wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
     """
@@ -67,13 +72,14 @@ def evaluate(
     quiet_clients()
     from wabe.training.core.devices import find_device
     from wabe.training.core.label_names import parse_choices
-    from wabe.training.core.predict import load_model
+    from wabe.training.core.predict import find_model, load_model
     from wabe.training.core.scoring import score
     from wabe.training.core.trained_on import trained_on
 
     chosen = parse_choices(choices)
+    place = find_model(model, runs)
     found = score(
-        load_model(model, device=find_device(device), revision=revision, trust_code=trust_code),
+        load_model(place, device=find_device(device), revision=revision, trust_code=trust_code),
         benchmark,
         config,
         data=data,
@@ -81,7 +87,7 @@ def evaluate(
         limit=limit,
         chosen=chosen,
         inputs=inputs,
-        origin=trained_on(model, revision),
+        origin=trained_on(place, revision),
         say=say,
     )
     for note in found.notes:
@@ -96,4 +102,5 @@ def evaluate(
         one = result.measurement
         group = " ".join(f"{key}={value}" for key, value in one.group.items())
         spread = "" if one.sd is None else f" ± {one.sd:.4f}"
-        click.echo(f"{result.config}/{result.split}\t{one.metric}\t{group}\t{one.value:.4f}{spread}\t{one.rows}")
+        who = result.shortcut or "model"
+        click.echo(f"{result.config}/{result.split}\t{who}\t{one.metric}\t{group}\t{one.value:.4f}{spread}\t{one.rows}")

@@ -14,7 +14,9 @@ from wabe.cli.talk import give, quiet_clients, runs_option, say, targets
 @click.option("--org", default="local", show_default=True, help="The organisation or user to publish under.")
 @click.option("--private", is_flag=True, help="Make new repositories private.")
 @click.option("--dry-run", is_flag=True, help="Print the plan and change nothing.")
-@click.option("--models", is_flag=True, help="Publish trained models: a TARGET is a recipe, or a benchmark for all.")
+@click.option(
+    "--models", is_flag=True, help="Publish trained models: a TARGET is a recipe, or a benchmark for all of its."
+)
 @click.option("--quick", is_flag=True, help="With --models: only quick recipes that are trained.")
 @runs_option
 def publish(
@@ -29,7 +31,7 @@ def publish(
     quick: bool,
     runs: Path,
 ) -> None:
-    """Publish what was built, validated and described: one commit per benchmark, a tag, and a reading back.
+    """Publish what was built, validated and described: one commit per benchmark, a tag, and a read-back check.
 
     With --models, publish what was trained: one repository per recipe, with the first seed's weights and the
     results of all seeds, loaded back and scored on some rows. The data must be published there already.

@@ -9,7 +9,7 @@ from wabe.cli.talk import give, runs_option, say
 
 
 @click.command()
-@click.argument("targets", nargs=-1, metavar="[RECIPE|BENCHMARK]...")
+@click.argument("targets", nargs=-1, metavar="[TARGET]...")
 @runs_option
 @click.option(
     "--write",
@@ -19,6 +19,8 @@ from wabe.cli.talk import give, runs_option, say
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
 def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: bool) -> None:
     """Show what finished runs measured, with the paper's number and the difference where it reports one.
+
+    A TARGET is a recipe, or a benchmark for all of its recipes; none means all.
 
     \b
     wabe results jabberwocky

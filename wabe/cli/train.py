@@ -12,10 +12,10 @@ from wabe.training.core.recipe import FromScratch, Recipe
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[RECIPE|BENCHMARK]...")
-@click.option("--list", "only_list", is_flag=True, help="List the recipes and train nothing.")
-@click.option("--quick", is_flag=True, help="Only quick recipes, of all benchmarks or of those named; stale ones anew.")
-@click.option("--from-scratch", is_flag=True, help="Only full recipes that start from random weights, likewise.")
+@click.argument("targets", nargs=-1, metavar="[TARGET]...")
+@click.option("--list", "only_list", is_flag=True, help="List recipes and train nothing.")
+@click.option("--quick", is_flag=True, help="Only quick recipes; what is stale is trained again.")
+@click.option("--from-scratch", is_flag=True, help="Only full recipes that start from random weights.")
 @click.option(
     "--seeds",
     type=click.IntRange(min=1),
@@ -30,7 +30,7 @@ from wabe.training.core.recipe import FromScratch, Recipe
 @runs_option
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
 def train(
-    names: tuple[str, ...],
+    targets: tuple[str, ...],
     only_list: bool,
     quick: bool,
     from_scratch: bool,
@@ -44,8 +44,9 @@ def train(
 ) -> None:
     """Train recipes and measure what they learnt; interrupted runs go on where they were.
 
+    A TARGET is a recipe, or a benchmark for all of its recipes; both may be at a path (./cats, ./cats/RECIPE).
     Writes RUNS/RECIPE/seedN/ with model/, which transformers loads, and results.json, which comes last. A model
-    that is trained is not trained again; it is evaluated anew when the code that evaluates has changed.
+    that is trained is not trained again; it is evaluated again when the measures or the data have changed.
 
     \b
     wabe train --list
@@ -55,9 +56,9 @@ def train(
     wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --runs runs-changed
     """
     if only_list:
-        _list(as_json)
+        _list(registry.resolve(targets), as_json)
         return
-    if not names and not quick and not from_scratch:
+    if not targets and not quick and not from_scratch:
         raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
     quiet_clients()
     from wabe.training.core.devices import find_device
@@ -70,21 +71,21 @@ def train(
     changed = parse_settings(settings) | ({"max_steps": str(max_steps)} if max_steps else {})
     wanted = [
         recipe
-        for recipe in registry.resolve(names)
+        for recipe in registry.resolve(targets)
         if (not quick or recipe.quick)
         and (not from_scratch or (isinstance(recipe.model, FromScratch) and not recipe.quick))
     ]
-    left_out = [name for name in names if name in registry.recipes() and name not in {one.name for one in wanted}]
-    if left_out:
+    explicit = registry.named(targets)
+    if left_out := sorted(explicit - {recipe.name for recipe in wanted}):
         raise WrongCallError(
             where="--quick" if quick else "--from-scratch",
-            what=f"{', '.join(left_out)} is no such recipe",
+            what=f"{', '.join(left_out)} is not such a recipe",
             remedy="Leave the option out, or see wabe train --list",
         )
     chosen = [change(recipe, changed) for recipe in wanted]
     for recipe in chosen:
         have = len(recipe.seeds)
-        if seeds > have and recipe.name in names:
+        if seeds > have and recipe.name in explicit:
             raise WrongCallError(where="--seeds", what=f"{recipe.name} has {have}", remedy=f"Give at most {have}")
         if seeds > have and is_first_process():
             say(f"{recipe.name}: it has {have} of {seeds} seeds")
@@ -93,7 +94,7 @@ def train(
     for recipe in chosen:
         for seed in recipe.seeds[:seeds]:
             if quick and is_first_process() and discard_stale(recipe, seed, data=data, runs=runs):
-                say(f"{recipe.name} seed {seed}: trained on other data or otherwise; once more")
+                say(f"{recipe.name} seed {seed}: the data or the settings have changed, so it is trained again")
             with open_bar("steps", f"{recipe.name} seed {seed}") as opened:
                 folder = train_one(
                     recipe, seed, data=data, runs=runs, device=found, changed=changed, say=say, progress=opened
@@ -103,7 +104,7 @@ def train(
             run = read_run(folder.path)
             for result in run.results:
                 one = result.measurement
-                if not one.group and one.metric == "accuracy":
+                if not (result.shortcut or one.group) and one.metric == "accuracy":
                     say(f"{run.recipe} seed {seed}: {result.config}/{result.split} {one.metric} {one.value:.4f}")
             say(f"{run.recipe} seed {seed}: {len(run.results)} measurements in {folder.path}")
             done.append(asdict(run))
@@ -112,13 +113,12 @@ def train(
     if as_json:
         give(done)
     if chosen:
-        say(f"next: wabe publish --models {' '.join(recipe.name for recipe in chosen)}")
+        say(f"next: wabe publish --models {' '.join(registry.target_of(recipe) for recipe in chosen)}")
     else:
-        say("there is no such recipe")
+        say("no recipe is meant")
 
 
-def _list(as_json: bool) -> None:
-    every = registry.recipes().values()
+def _list(every: list[Recipe], as_json: bool) -> None:
     if as_json:
         give([_summary(recipe) for recipe in every])
         return

@@ -8,10 +8,11 @@ from tests.training.fine_tuning import seti_rows
 from wabe.builders.seti.settings import SETTINGS
 from wabe.training.core.data import Rows
 from wabe.training.core.evaluate import results, shortcut_results
-from wabe.training.core.measures import Predictions
+from wabe.training.core.measures import ACCURACY, Predictions, accuracy_by
 from wabe.training.core.recipe import Evaluation, Pretrained
+from wabe.training.core.record import Read
 from wabe.training.core.registry import recipes
-from wabe.training.seti.measures import accuracy, predicted_entailment
+from wabe.training.seti.measures import MEASURES, PREDICTED_ENTAILMENT
 from wabe.training.seti.shortcuts import SHORTCUTS, learn_majority, learn_majority_by, learn_words
 
 E, N = 0, 1
@@ -42,8 +43,9 @@ def predictions(labels: list[int]) -> Predictions:
 def test_accuracy_by_group() -> None:
     found = {
         tuple(one.group.items()): (one.value, one.rows)
-        for one in accuracy(TEST, predictions([E, E, N, E]))
-        if "relation" not in one.group
+        for measure in MEASURES
+        for one in measure.measure(TEST.select(list(measure.columns)), predictions([E, E, N, E]))
+        if one.metric == "accuracy" and "relation" not in one.group
     }
     assert found == {
         (): (0.5, 4),
@@ -60,7 +62,7 @@ def test_accuracy_by_group() -> None:
 
 
 def test_predicted_entailment() -> None:
-    assert [one.value for one in predicted_entailment(TEST, predictions([E, E, N, E]))] == [0.75]
+    assert [one.value for one in PREDICTED_ENTAILMENT.measure(TEST, predictions([E, E, N, E]))] == [0.75]
 
 
 def test_majorities() -> None:
@@ -79,18 +81,20 @@ def test_words() -> None:
 
 
 def test_shortcuts_are_measured_as_the_model_is() -> None:
-    rows = Rows(config="c", split="test", table=TEST, digest="", labels=("entailment", "non_entailment"))
+    read = Read(config="c", split="test", columns=tuple(TEST.column_names), limit=None, rows=4, digest="")
+    rows = Rows(config="c", split="test", table=TEST, labels=("entailment", "non_entailment"), read=read)
     shortcuts = tuple(one for one in SHORTCUTS if one.name in {"majority", "verb_only"})
-    evaluation = Evaluation(config="c", splits=("test",), measures=(accuracy,), shortcuts=shortcuts)
-    own = [(one.measurement.metric, one.measurement.group) for one in results(evaluation, rows, predictions([E] * 4))]
-    found = [one.measurement for one in shortcut_results(evaluation, rows, TRAIN)]
-    assert [(one.metric, one.group) for one in found] == [
-        (f"{name}_{metric}", group) for name in ("majority", "verb_only") for metric, group in own
+    evaluation = Evaluation(
+        config="c", splits=("test",), measures=(ACCURACY, accuracy_by("relation")), shortcuts=shortcuts
+    )
+    own = list(results(evaluation, rows, predictions([E] * 4)))
+    assert {one.shortcut for one in own} == {""}
+    found = list(shortcut_results(evaluation, rows, TRAIN))
+    assert [(one.shortcut, one.measurement.metric, one.measurement.group) for one in found] == [
+        (name, one.measurement.metric, one.measurement.group) for name in ("majority", "verb_only") for one in own
     ]
-    assert {one.metric: one.value for one in found if not one.group} == {
-        "majority_accuracy": 0.75,
-        "verb_only_accuracy": 0.75,
-    }
+    whole = {one.shortcut: one.measurement.value for one in found if not one.measurement.group}
+    assert whole == {"majority": 0.75, "verb_only": 0.75}
 
 
 def test_shortcuts_on_the_real_rows() -> None:

@@ -8,7 +8,7 @@ import pytest
 import torch
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
-from tests.training.clutrr.reading import SMALL, batch_of, inputs_of, logits_of, made
+from tests.clutrr.training.reading import SMALL, batch_of, inputs_of, logits_of, made
 from wabe.training.models.kinship import READERS, tokenizer
 
 LOAD = """
@@ -17,7 +17,7 @@ from transformers import AutoModelForSequenceClassification
 for reader in sys.argv[1:]:
     model = AutoModelForSequenceClassification.from_pretrained(reader, trust_remote_code=True)
     torch.save(model(**torch.load(reader + ".pt")).logits.detach(), reader + ".logits")
-sys.exit(any(name.partition(".")[0] == "training" for name in sys.modules))
+sys.exit(any(name.partition(".")[0] == "wabe" for name in sys.modules))
 """
 
 

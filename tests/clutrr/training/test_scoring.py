@@ -5,7 +5,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from tests.training.clutrr.reading import LABELS, made
+from tests.clutrr.training.reading import LABELS, made
 from wabe.builders.core import registry
 from wabe.errors import WrongCallError
 from wabe.training.core.predict import LoadedModel, load_model

@@ -32,5 +32,5 @@ def test_names_are_distinct_and_one_recipe_is_quick() -> None:
 
 
 def test_recipes_are_listed_without_torch() -> None:
-    code = "import sys, training.clutrr.recipes; sys.exit('torch' in sys.modules)"
+    code = "import sys, wabe.training.clutrr.recipes; sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -5,8 +5,11 @@ from dataclasses import replace
 import pyarrow as pa
 import pytest
 
+from tests.training.threads import one_thread
 from wabe.builders.clutrr.settings import generalisation
 from wabe.builders.clutrr.table import split_tables
+
+__all__ = ["one_thread", "stories"]
 
 
 @pytest.fixture(scope="session")
