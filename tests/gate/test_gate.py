@@ -8,11 +8,11 @@ import pytest
 from great_expectations.exceptions import InvalidExpectationConfigurationError
 from great_expectations.expectations.expectation import Expectation
 
-from tests.defects.spoil import Defect, spoil
-from tests.plain import plain_benchmark
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.manifest import read_manifest
+from wabe.testing.plain.benchmark import plain_benchmark
+from wabe.testing.spoil import Defect, spoil
 from wabe.validation.gate import UncheckedError, require_all_evaluated, validate
 from wabe.validation.ratchet import KnownDefect, failing_digest
 from wabe.validation.record import Outcome, Record, Result
