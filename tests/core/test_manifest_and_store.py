@@ -123,7 +123,7 @@ def test_all_missing_configs_are_named(folder: Path, declared: Benchmark) -> Non
     with pytest.raises(MissingError) as caught:
         open_build(declared, declared.configs, folder)
     assert caught.value.what == "not built: first, second"
-    assert caught.value.remedy == "Run wabe build tiny/one tiny/two"
+    assert caught.value.remedy == "Run wabe build plain/first plain/second"
 
 
 @pytest.mark.parametrize(

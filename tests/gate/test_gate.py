@@ -33,11 +33,11 @@ def _spoilt(clean: Path, target: Path, sql: str) -> Benchmark:
     defect = Defect(
         code="",
         sql=sql,
-        benchmark="plain",
         configs=("first",),
         expected_is_clean=False,
         manifest_is_clean=False,
         known=None,
+        footer_is_lost=False,
     )
     spoil(plain_benchmark(), clean, target, defect, {})
     return plain_benchmark()
