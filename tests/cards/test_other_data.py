@@ -16,7 +16,7 @@ from wabe.builders.core.rows import CLASS_LABEL, schema_of
 from wabe.cards.card import size_category, write_card
 from wabe.cards.prose import prose_of
 from wabe.errors import DeclarationError, MissingError
-from wabe.testing.plain.benchmark import NumberRow, number_tables, plain_benchmark
+from wabe.testing.plain.benchmark import number_tables, plain_benchmark
 from wabe.validation.gate import validate
 from wabe.validation.proven import prove
 from wabe.validation.record import Record
@@ -101,22 +101,22 @@ class Truth(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TruthRow(NumberRow):
-    """The same row with other labels."""
+class TruthRow:
+    """A row with other labels."""
 
+    uid: Annotated[str, "Content hash of the row."]
+    premise: Annotated[str, "A number."]
+    hypothesis: Annotated[str, "A statement about it."]
     label: Annotated[Truth, "Whether it is true.", CLASS_LABEL]
+    label_text: Annotated[str, "The name of the label."]
+    number: Annotated[int, "The number."]
 
 
 def _truths() -> pa.Table:
     (rows,) = number_tables(range(500, 520))
-    labels = pa.array([2] * 20, pa.int64())
-    texts = pa.array(["open"] * 20)
-    names = rows.schema.names
-    return (
-        rows.set_column(names.index("label"), "label", labels)
-        .set_column(names.index("label_text"), "label_text", texts)
-        .cast(schema_of(TruthRow))
-    )
+    open_ones = {"label": pa.array([2] * 20, pa.int64()), "label_text": pa.array(["open"] * 20)}
+    columns = {name: open_ones.get(name, rows[name]) for name in schema_of(TruthRow).names}
+    return pa.table(columns, schema=schema_of(TruthRow))
 
 
 def test_configs_with_other_labels_have_a_table_of_their_own(tmp_path: Path) -> None:
