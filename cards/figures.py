@@ -9,6 +9,7 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.rcsetup import cycler
 
 from wabe.builders.core.declaration import CardFigure
 from wabe.builders.core.files import write_atomically
@@ -25,7 +26,13 @@ COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#9
 def style() -> Iterator[None]:
     """Draw in the project's style, whatever the user's own settings are."""
     with mpl.rc_context(
-        {"font.family": "DejaVu Sans", "font.size": 9, "axes.spines.top": False, "axes.spines.right": False}
+        {
+            "axes.prop_cycle": cycler(color=COLOURS),
+            "axes.spines.right": False,
+            "axes.spines.top": False,
+            "font.family": "DejaVu Sans",
+            "font.size": 9,
+        }
     ):
         yield
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from huggingface_hub import constants, get_token
 
-from wabe.errors import MissingError
+from wabe.errors import MissingError, require_extra
 from wabe.hub.server.process import find, start
 from wabe.hub.server.settings import ServerSettings
 from wabe.hub.server.state import ServerState
@@ -35,6 +35,7 @@ def sign_in_somewhere(*, org: str, private: bool, may_start: bool, say: Say) -> 
 
 def start_loopback(data: Path) -> ServerState:
     """Start a Hub in the background, on its usual port or, if that is taken, on any."""
+    require_extra("hub", where="a Hub on this machine")
     try:
         return start(ServerSettings(data=data))
     except MissingError:

@@ -1,50 +1,20 @@
 """What the tests share: an empty cache, one full build, and a quiet end."""
 
 import os
-import subprocess
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from wabe.builders.core import registry
-from wabe.builders.core.declaration import Benchmark, Config, Edition
-
-WABE = Path(sys.executable).with_name("wabe")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ran:
-    """What a run of the command line gave."""
-
-    code: int
-    out: str
-    err: str
-
-
-def run_wabe(*words: str, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> Ran:
-    """Run the command line as a user does."""
-    done = subprocess.run(
-        [WABE, *words], cwd=cwd, env={**os.environ, **(env or {})}, capture_output=True, text=True, check=False
-    )
-    return Ran(code=done.returncode, out=done.stdout, err=done.stderr)
+from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.testing import shared_builds
 
 
 def embedded() -> list[Benchmark]:
     """Return every benchmark's embedded edition."""
     return [one for name in registry.names() for one in registry.editions(name) if one.edition is Edition.EMBEDDED]
-
-
-def embedded_configs() -> list[tuple[Benchmark, Config]]:
-    """Return every config of every embedded edition."""
-    return [(benchmark, config) for benchmark in embedded() for config in benchmark.configs]
-
-
-def name_of(value: object) -> str | None:
-    """Name a benchmark or config in the names of tests."""
-    return value.name if isinstance(value, Benchmark | Config) else None
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -57,12 +27,11 @@ def _private_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(scope="session")
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build, validate and describe everything once, through the command line."""
-    folder = tmp_path_factory.mktemp("output") / "build"
-    for verb in ("build", "validate", "card"):
-        ran = run_wabe(verb, "--data", str(folder))
-        assert ran.code == 0, ran.err
-    return folder
+    """Return the folder of built data with every embedded edition, built, validated and described once."""
+    builds = shared_builds(tmp_path_factory)
+    for benchmark in embedded():
+        builds.folder(benchmark)
+    return builds.root
 
 
 @pytest.fixture(scope="session")

@@ -43,6 +43,25 @@ ORACLE = Rule(code="ORACLE001", sentence="The oracle derives the same label for 
 DIGEST = Rule(code="DIGEST001", sentence="The rows of a file have the digest that the manifest records.")
 GOLDEN = Rule(code="GOLDEN001", sentence="The rows have the digest that is committed in expected.json.")
 TWINS = Rule(code="TWIN001", sentence="No two configs have the same rows.")
+GENERAL = (
+    EMPTY,
+    FOOTER,
+    SCHEMA,
+    NULLS,
+    VALUES,
+    LABELS,
+    UID_UNIQUE,
+    UID_CONTENT,
+    LEAK,
+    NEAR_LEAK,
+    DUPLICATE,
+    TWO_LABELS,
+    ORACLE,
+    DIGEST,
+    GOLDEN,
+    TWINS,
+)
+"""The rules of the checks that every benchmark gets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

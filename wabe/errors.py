@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import partial
+from importlib.util import find_spec
 from typing import ClassVar
 
 
@@ -74,3 +75,27 @@ def unknown_name(*, where: str, kind: str, name: str, known: Iterable[str]) -> W
     near = get_close_matches(name, names, n=3, cutoff=0.5)
     remedy = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(names)}"
     return WrongCallError(where=where, what=f"no {kind} is called {name!r}", remedy=remedy)
+
+
+EXTRAS = {
+    "hub": ("markdown_it", "pygit2", "starlette", "uvicorn"),
+    "training": ("accelerate", "safetensors", "tokenizers", "torch", "transformers"),
+}
+
+
+def require_extra(extra: str, *, where: str) -> None:
+    """Refuse to go on without the packages of an extra, and say how to install them."""
+    missing = [name for name in EXTRAS[extra] if not _installed(name)]
+    if missing:
+        raise MissingError(
+            where=where,
+            what=f"it needs {', '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed",
+            remedy=f'Run pip install "wabe[{extra}]"',
+        )
+
+
+def _installed(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False

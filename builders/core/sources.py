@@ -50,14 +50,22 @@ def cache_folder() -> Path:
 
 def fetch(source: Source) -> Path:
     """Return a checked local copy of a source: from the mirror, the cache, or its URL."""
-    if mirror := os.environ.get("WABE_MIRROR"):
-        path = Path(mirror) / source.mirror_path
-        if path.is_file():
-            return _checked(source, path)
-    cached = cache_folder() / "sources" / source.mirror_path
-    if cached.is_file():
-        return _checked(source, cached)
-    return _download(source, cached)
+    found = next((path for path in _places(source) if path.is_file()), None)
+    return _checked(source, found) if found is not None else _download(source, _places(source)[-1])
+
+
+def is_here(source: Source) -> bool:
+    """Return whether a source can be had without a network; whether it is whole is seen when it is fetched."""
+    return any(path.is_file() for path in _places(source))
+
+
+def _places(source: Source) -> list[Path]:
+    """Return where a copy may lie: in the mirror, if there is one, and in the cache."""
+    mirror = os.environ.get("WABE_MIRROR")
+    return [
+        *([Path(mirror) / source.mirror_path] if mirror else []),
+        cache_folder() / "sources" / source.mirror_path,
+    ]
 
 
 def file_sha256(path: Path) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from wabe.builders.core.declaration import (
     Benchmark,
+    CardFigure,
     CardSection,
     Config,
     Creator,
@@ -16,7 +17,7 @@ from wabe.builders.core.declaration import (
     Split,
 )
 from wabe.builders.seti import oracle
-from wabe.builders.seti.card import settings_table, shortcut_table
+from wabe.builders.seti.card import settings_table, shortcut_figure, shortcut_table
 from wabe.builders.seti.construct import (
     generalisation_tables,
     in_distribution_tables,
@@ -112,7 +113,11 @@ def configs(edition: Edition) -> tuple[Config, ...]:
 
 SECTIONS = (
     CardSection(title="Settings", markdown=settings_table),
-    CardSection(title="Shortcuts", markdown=shortcut_table),
+    CardSection(
+        title="Shortcuts",
+        markdown=shortcut_table,
+        figures=(CardFigure(name="shortcuts", caption="How far shortcuts go on each test set", draw=shortcut_figure),),
+    ),
 )
 
 LABELS = "A composition has the label that its two primitives give it"

@@ -1,15 +1,20 @@
 """What only SETI's card says: the settings, and how far shortcuts go, both computed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pyarrow.parquet as pq
 
-from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.builders.core.manifest import read_manifest
 from wabe.builders.seti.rows import Inference, Label, Veridicality
 from wabe.builders.seti.settings import SETTINGS, Part, Setting
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+SHORTCUTS = ("constant", "verb only", "natural only")
 LABEL_WORDS = {Label.ENTAILMENT: "entailed", Label.NON_ENTAILMENT: "non-entailed"}
 
 
@@ -33,7 +38,6 @@ def settings_table(folder: Path) -> str:
 
 def shortcut_table(folder: Path) -> str:
     """Return the accuracy of three shortcuts on every test set, by composition rule, in Markdown."""
-    built = read_manifest(folder)
     lines = [
         "What a model scores that always answers `non_entailment` (constant), that looks only at the verb's class "
         "(verb only), or only at the natural inference (natural only):",
@@ -41,28 +45,71 @@ def shortcut_table(folder: Path) -> str:
         "| test set | composition rule | rows | entailed | constant | verb only | natural only |",
         "|---|---|---:|---:|---:|---:|---:|",
     ]
-    for setting in SETTINGS:
-        if setting.name in built.configs:
-            lines += _shortcuts(folder, built, setting)
+    for setting, scored in _scores(folder):
+        for one in scored:
+            scores = " | ".join(f"{score:.3f}" for score in one.scores)
+            lines.append(f"| `{setting.name}` | {one.rule} | {one.rows:,} | {one.entailed:.3f} | {scores} |")
     return "\n".join(lines)
 
 
-def _shortcuts(folder: Path, built: Manifest, setting: Setting) -> Iterable[str]:
-    file = folder / built.configs[setting.name].splits["test"].file
-    rows = pq.read_table(file, columns=["label_text", "veridicality", "natural_label", "composition_rule"])
-    entailed = rows["label_text"].to_numpy() == Label.ENTAILMENT
-    answers = (
-        np.zeros(len(entailed), dtype=bool),
-        rows["veridicality"].to_numpy() == Veridicality.VERIDICAL,
-        rows["natural_label"].to_numpy() == Label.ENTAILMENT,
-    )
-    rules = rows["composition_rule"].to_numpy()
-    for name, chosen in (
-        *((str(rule), rules == rule) for rule in setting.tested_rules),
-        ("all", np.ones(len(rules), dtype=bool)),
-    ):
-        scores = " | ".join(f"{(answer == entailed)[chosen].mean():.3f}" for answer in answers)
-        yield f"| `{setting.name}` | {name} | {chosen.sum():,} | {entailed[chosen].mean():.3f} | {scores} |"
+def shortcut_figure(folder: Path) -> "Figure":
+    """Draw the accuracy of the three shortcuts on every test set."""
+    from matplotlib.figure import Figure
+
+    scored = [(setting.name, whole) for setting, (*_, whole) in _scores(folder)]
+    figure = Figure(figsize=(8.5, 1.0 + 0.5 * len(scored)), layout="constrained")
+    axes = figure.subplots()
+    height = 0.8 / len(SHORTCUTS)
+    for place, shortcut in enumerate(SHORTCUTS):
+        rows = [row + place * height for row in range(len(scored))]
+        axes.barh(rows, [100 * whole.scores[place] for _, whole in scored], height=height, label=shortcut)
+    axes.set_yticks([row + height for row in range(len(scored))], [name for name, _ in scored])
+    axes.invert_yaxis()
+    axes.set_xlim(0, 100)
+    axes.axvline(50, color="black", linewidth=0.8, linestyle=":")
+    axes.set_xlabel("accuracy on the test set, % (dotted: a guess between the two labels)")
+    figure.legend(loc="outside upper center", ncols=len(SHORTCUTS), frameon=False)
+    return figure
+
+
+class _Scored(NamedTuple):
+    """How far the shortcuts go on the rows of one composition rule, or on all."""
+
+    rule: str
+    rows: int
+    entailed: float
+    scores: tuple[float, ...]
+
+
+def _scores(folder: Path) -> Iterator[tuple[Setting, list[_Scored]]]:
+    """Score the shortcuts on the test set of every built setting, by composition rule and last over all."""
+    built = read_manifest(folder)
+    for setting in SETTINGS:
+        if setting.name not in built.configs:
+            continue
+        file = folder / built.configs[setting.name].splits["test"].file
+        rows = pq.read_table(file, columns=["label_text", "veridicality", "natural_label", "composition_rule"])
+        entailed = rows["label_text"].to_numpy() == Label.ENTAILMENT
+        answers = (
+            np.zeros(len(entailed), dtype=bool),
+            rows["veridicality"].to_numpy() == Veridicality.VERIDICAL,
+            rows["natural_label"].to_numpy() == Label.ENTAILMENT,
+        )
+        rules = rows["composition_rule"].to_numpy()
+        chosen = {str(rule): rules == rule for rule in setting.tested_rules}
+        chosen["all"] = np.ones(len(rules), dtype=bool)
+        yield (
+            setting,
+            [
+                _Scored(
+                    rule=rule,
+                    rows=int(some.sum()),
+                    entailed=float(entailed[some].mean()),
+                    scores=tuple(float((answer == entailed)[some].mean()) for answer in answers),
+                )
+                for rule, some in chosen.items()
+            ],
+        )
 
 
 def _described(parts: Iterable[Part]) -> str:

@@ -1,8 +1,10 @@
 """The refusals of the Hub, each a status, a sentence and, where clients want one, a code."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from starlette.responses import JSONResponse
+if TYPE_CHECKING:
+    from starlette.responses import JSONResponse
 
 NO_REPO = "RepoNotFound"
 NO_REVISION = "RevisionNotFound"
@@ -23,8 +25,10 @@ class HubError(Exception):
         self.code = code
         self.headers = dict(headers or {})
 
-    def response(self) -> JSONResponse:
+    def response(self) -> "JSONResponse":
         """The JSON answer; the two headers are what the clients turn into their error classes."""
+        from starlette.responses import JSONResponse
+
         plain = "".join(letter if " " <= letter <= "~" else "?" for letter in self.message)
         headers = {**self.headers, "X-Error-Message": plain[:1000]}
         if self.code is not None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from wabe.errors import MissingError
+from wabe.errors import MissingError, require_extra
 from wabe.hub.server.large_files import LARGE_FILES, LargeFiles
 from wabe.hub.server.settings import ServerSettings, settings_to_json
 from wabe.hub.server.state import ServerState, clear_state, read_state
@@ -35,6 +35,7 @@ def start(settings: ServerSettings, *, wait: float = 30.0) -> ServerState:
     running = find(settings.data)
     if running is not None:
         return running
+    require_extra("hub", where="a Hub on this machine")
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     Tokens(settings)
     command = [sys.executable, "-m", "wabe.hub.server.run", settings_to_json(settings)]

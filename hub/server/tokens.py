@@ -8,11 +8,13 @@ import secrets
 import time
 from dataclasses import dataclass
 from pathlib import Path
-
-from starlette.requests import Request
+from typing import TYPE_CHECKING
 
 from wabe.hub.server.files import read_json, write_json, write_whole
 from wabe.hub.server.settings import ServerSettings
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 COOKIE = "hub_token"
 ROLES = ("read", "write")
@@ -55,7 +57,7 @@ class Tokens:
         """Whose token it is; looked up by hash so that timing tells nothing of the token."""
         return self._known.get(_digest(token)) if token else None
 
-    def identify(self, request: Request, *, cookie: bool = False) -> Identity | None:
+    def identify(self, request: "Request", *, cookie: bool = False) -> Identity | None:
         """Who sends a request; a cookie counts only where nothing is changed."""
         found = self.find(_header_token(request))
         if found is None and cookie:
@@ -67,7 +69,7 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def _header_token(request: Request) -> str | None:
+def _header_token(request: "Request") -> str | None:
     kind, _, value = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return value.strip()

@@ -7,7 +7,6 @@ import pytest
 import yaml
 from datasets import load_dataset
 
-from tests.plain import plain_benchmark
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import CardSection
 from wabe.builders.core.manifest import Manifest, read_manifest
@@ -16,6 +15,7 @@ from wabe.cards.card import write_card, write_stub
 from wabe.cards.statistics import statistics_of
 from wabe.errors import MissingError, RefusedError
 from wabe.hub.rules.card import card_errors
+from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.validation.gate import validate
 from wabe.validation.proven import prove
 from wabe.validation.report import write_report

@@ -17,6 +17,7 @@ from wabe.builders.clutrr.rows import Noise
 from wabe.builders.clutrr.settings import SETTINGS, Part, Setting, StorySplit
 from wabe.builders.clutrr.table import bank_of, noise_ties, part_table, told_table
 from wabe.builders.core.declaration import Benchmark, Role
+from wabe.testing import Small
 
 
 def small(name: str, **changes: Any) -> Setting:
@@ -91,7 +92,7 @@ def ambiguous_rows() -> pa.Table:
     return told_table(("ambiguous",), stories, part, bank=bank, paraphrases=Side.TRAINING, names=Side.ANY)
 
 
-def extra_clutrr_tables() -> dict[str, pa.Table]:
+def extra_tables() -> dict[str, pa.Table]:
     """Return rows that are in no split."""
     two, three = (Part(k=k, noise=Noise.CLEAN, count=1_800) for k in (2, 3))
     helping = Part(k=3, noise=Noise.SUPPORTING, count=90)
@@ -107,3 +108,6 @@ def extra_clutrr_tables() -> dict[str, pa.Table]:
             ROBUSTNESS, "helping", helping, clauses=held_out, paraphrases=held_out, called=Noise.IRRELEVANT
         ),
     }
+
+
+SMALL = Small(benchmark=small_clutrr(), extra=extra_tables)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core import tiny
+from tests.core.plain_builds import built_in, plain_in, with_other_rows
+from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.manifest import MANIFEST, Manifest, read_manifest
 from wabe.builders.core.store import open_build
@@ -17,13 +18,12 @@ TEST = "test-00000-of-00001.parquet"
 
 @pytest.fixture
 def declared(tmp_path: Path) -> Benchmark:
-    return tiny.benchmark(tmp_path / "declaration")
+    return plain_in(tmp_path / "declaration")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, declared: Benchmark) -> Path:
-    tiny.build(declared, tmp_path / "built")
-    return tmp_path / "built"
+    return built_in(declared, tmp_path)
 
 
 def change_byte(path: Path) -> None:
@@ -33,11 +33,12 @@ def change_byte(path: Path) -> None:
 
 
 def test_a_manifest_is_read_as_written(tmp_path: Path, declared: Benchmark) -> None:
-    written = tiny.build(declared, tmp_path)
-    read = read_manifest(tmp_path)
+    written = build(declared, declared.configs, tmp_path)
+    folder = folder_of(declared, tmp_path)
+    read = read_manifest(folder)
     assert read == written
     assert read.digest == written.digest
-    content = json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))
+    content = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     assert content["digest"] == written.digest
     assert {name: one["digest"] for name, one in content["configs"].items()} == {
         name: one.digest for name, one in written.configs.items()
@@ -45,20 +46,20 @@ def test_a_manifest_is_read_as_written(tmp_path: Path, declared: Benchmark) -> N
 
 
 def test_configs_are_kept_in_declared_order(tmp_path: Path, declared: Benchmark) -> None:
-    whole = tiny.build(declared, tmp_path)
-    again = whole.without("one").with_config("one", whole.configs["one"], ("one", "two"))
-    assert list(whole.without("one").configs) == ["two"]
-    assert list(again.configs) == ["one", "two"]
+    whole = build(declared, declared.configs, tmp_path)
+    again = whole.without("first").with_config("first", whole.configs["first"], ("first", "second"))
+    assert list(whole.without("first").configs) == ["second"]
+    assert list(again.configs) == ["first", "second"]
     assert again == whole
 
 
 def test_the_digest_of_a_manifest_follows_its_splits(tmp_path: Path, declared: Benchmark) -> None:
-    whole = tiny.build(declared, tmp_path)
-    other = tiny.with_other_rows(whole)
+    whole = build(declared, declared.configs, tmp_path)
+    other = with_other_rows(whole)
     assert other.digest != whole.digest
-    assert other.configs["one"].digest != whole.configs["one"].digest
-    assert other.configs["two"].digest == whole.configs["two"].digest
-    assert whole.without("two").digest != whole.digest
+    assert other.configs["first"].digest != whole.configs["first"].digest
+    assert other.configs["second"].digest == whole.configs["second"].digest
+    assert whole.without("second").digest != whole.digest
 
 
 def test_nothing_built_is_missing(tmp_path: Path) -> None:
@@ -74,7 +75,8 @@ def test_nothing_built_is_missing(tmp_path: Path) -> None:
         "[]",
         "null",
         "{}",
-        '{"benchmark": "tiny", "edition": "embedded", "version": "1", "configs": {"one": 1}}',
+        '{"benchmark": "plain", "edition": "embedded", "version": "1", "configs": {"first": 1}}',
+        '{"benchmark": "plain", "edition": "pirated", "version": "1", "configs": {}}',
     ],
 )
 def test_a_corrupt_manifest_is_refused(tmp_path: Path, content: str) -> None:
@@ -89,46 +91,46 @@ def test_a_whole_build_opens(folder: Path, declared: Benchmark) -> None:
 
 
 def test_all_faults_of_files_are_collected(folder: Path, declared: Benchmark) -> None:
-    cut = folder / "one" / TRAIN
+    cut = folder / "first" / TRAIN
     cut.write_bytes(cut.read_bytes()[:-1])
-    change_byte(folder / "one" / TEST)
-    (folder / "two" / TRAIN).unlink()
-    (folder / "two" / "notes.txt").write_text("foreign", encoding="utf-8")
-    (folder / "two" / TEST.replace("00000", "00001", 1)).write_bytes(b"another shard")
+    change_byte(folder / "first" / TEST)
+    (folder / "second" / TRAIN).unlink()
+    (folder / "second" / "notes.txt").write_text("foreign", encoding="utf-8")
+    (folder / "second" / TEST.replace("00000", "00001", 1)).write_bytes(b"another shard")
     with pytest.raises(CorruptError) as caught:
         open_build(declared, declared.configs, folder)
     faults = caught.value.what.split("; ")
     assert len(faults) == 5
     for file, fault in (
-        (f"one/{TRAIN}", "is truncated or foreign"),
-        (f"one/{TEST}", "was changed after it was built"),
-        (f"two/{TRAIN}", "is missing"),
-        ("two/notes.txt", "is foreign"),
-        (f"two/{TEST.replace('00000', '00001', 1)}", "is foreign"),
+        (f"first/{TRAIN}", "is truncated or foreign"),
+        (f"first/{TEST}", "was changed after it was built"),
+        (f"second/{TRAIN}", "is missing"),
+        ("second/notes.txt", "is foreign"),
+        (f"second/{TEST.replace('00000', '00001', 1)}", "is foreign"),
     ):
         assert sum(1 for found in faults if found.startswith(f"{file} {fault}")) == 1
 
 
 def test_only_the_wanted_configs_are_checked(folder: Path, declared: Benchmark) -> None:
-    change_byte(folder / "two" / TEST)
-    assert open_build(declared, [declared.config("one")], folder) == read_manifest(folder)
+    change_byte(folder / "second" / TEST)
+    assert open_build(declared, [declared.config("first")], folder) == read_manifest(folder)
     with pytest.raises(CorruptError, match="was changed after it was built"):
-        open_build(declared, [declared.config("two")], folder)
+        open_build(declared, [declared.config("second")], folder)
 
 
 def test_all_missing_configs_are_named(folder: Path, declared: Benchmark) -> None:
-    read_manifest(folder).without("one").without("two").write(folder)
+    read_manifest(folder).without("first").without("second").write(folder)
     with pytest.raises(MissingError) as caught:
         open_build(declared, declared.configs, folder)
-    assert caught.value.what == "not built: one, two"
-    assert caught.value.remedy == "Run wabe build tiny/one tiny/two"
+    assert caught.value.what == "not built: first, second"
+    assert caught.value.remedy == "Run wabe build plain/first plain/second"
 
 
 @pytest.mark.parametrize(
     "found",
     [
-        Manifest(benchmark="tiny", edition="embedded", version="0.9.0"),
-        Manifest(benchmark="tiny", edition="upstream", version="1.0.0"),
+        Manifest(benchmark="plain", edition="embedded", version="0.9.0"),
+        Manifest(benchmark="plain", edition="upstream", version="1.0.0"),
         Manifest(benchmark="other", edition="embedded", version="1.0.0"),
     ],
 )
@@ -136,21 +138,21 @@ def test_another_build_is_refused(folder: Path, declared: Benchmark, found: Mani
     found.write(folder)
     with pytest.raises(CorruptError) as caught:
         open_build(declared, declared.configs, folder)
-    assert f"{found.benchmark} {found.edition} {found.version}, not tiny embedded 1.0.0" in caught.value.what
+    assert f"{found.benchmark} {found.edition} {found.version}, not plain embedded 1.0.0" in caught.value.what
 
 
 def test_other_splits_than_declared_are_refused(folder: Path, declared: Benchmark) -> None:
     path = folder / MANIFEST
     text = path.read_text(encoding="utf-8").replace('"test": {', '"dev": {', 1)
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(CorruptError, match="one/dev is said to be in one/test-"):
+    with pytest.raises(CorruptError, match="first/dev is said to be in first/test-"):
         open_build(declared, declared.configs, folder)
-    path.write_text(text.replace("one/test-", "one/dev-"), encoding="utf-8")
-    with pytest.raises(CorruptError, match="one has the splits train, dev"):
+    path.write_text(text.replace("first/test-", "first/dev-"), encoding="utf-8")
+    with pytest.raises(CorruptError, match="first has the splits train, dev"):
         open_build(declared, declared.configs, folder)
 
 
 def test_configs_may_be_an_iterator(folder: Path, declared: Benchmark) -> None:
-    change_byte(folder / "one" / TRAIN)
+    change_byte(folder / "first" / TRAIN)
     with pytest.raises(CorruptError):
         open_build(declared, iter(declared.configs), folder)

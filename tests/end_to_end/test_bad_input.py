@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import WABE, run_wabe
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.files import exclusive
 from wabe.errors import MissingError
+from wabe.testing import run_wabe
+from wabe.testing.running import WABE
 
 TARGET = "jabberwocky/small"
 TRAIN = Path("embedded", "jabberwocky", "small", "train-00000-of-00001.parquet")
@@ -136,7 +137,7 @@ def test_a_killed_build_leaves_nothing_to_trust(tmp_path: Path) -> None:
     output = tmp_path / "build"
     folder = output / "embedded/jabberwocky"
     process = subprocess.Popen(
-        [WABE, "build", "jabberwocky/probe_perturbation", "--data", output, "--jobs", "1"],
+        [*WABE, "build", "jabberwocky/probe_perturbation", "--data", output, "--jobs", "1"],
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
@@ -159,7 +160,7 @@ def test_an_interrupted_build_says_so(tmp_path: Path) -> None:
     output = tmp_path / "build"
     folder = output / "embedded/jabberwocky"
     process = subprocess.Popen(
-        [WABE, "build", "jabberwocky/probe_perturbation", "--data", output, "--jobs", "1"],
+        [*WABE, "build", "jabberwocky/probe_perturbation", "--data", output, "--jobs", "1"],
         stderr=subprocess.PIPE,
         text=True,
     )

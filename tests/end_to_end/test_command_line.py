@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import run_wabe
 from wabe.builders.core import registry
+from wabe.testing import run_wabe
 
 
 def test_list_names_every_config() -> None:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.conftest import run_wabe
 from wabe.builders.core.sources import file_sha256
+from wabe.testing import run_wabe
 
 TARGETS = ("jabberwocky/small", "jabberwocky/probe_consistency", "jabberwocky/small_goodwin2020")
 

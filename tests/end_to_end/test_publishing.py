@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import embedded, run_wabe
+from tests.conftest import embedded
 from wabe.hub.server.process import find, stop
+from wabe.testing import run_wabe
 
 HERE = ("HF_TOKEN", "HF_ENDPOINT", "HF_HUB_DISABLE_XET")
 LOADING = """

@@ -8,11 +8,11 @@ import pytest
 from great_expectations.exceptions import InvalidExpectationConfigurationError
 from great_expectations.expectations.expectation import Expectation
 
-from tests.defects.spoil import Defect, spoil
-from tests.plain import plain_benchmark
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.manifest import read_manifest
+from wabe.testing.plain.benchmark import plain_benchmark
+from wabe.testing.spoil import Defect, spoil
 from wabe.validation.gate import UncheckedError, require_all_evaluated, validate
 from wabe.validation.ratchet import KnownDefect, failing_digest
 from wabe.validation.record import Outcome, Record, Result
@@ -33,11 +33,11 @@ def _spoilt(clean: Path, target: Path, sql: str) -> Benchmark:
     defect = Defect(
         code="",
         sql=sql,
-        benchmark="plain",
         configs=("first",),
         expected_is_clean=False,
         manifest_is_clean=False,
         known=None,
+        footer_is_lost=False,
     )
     spoil(plain_benchmark(), clean, target, defect, {})
     return plain_benchmark()

@@ -8,12 +8,12 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from tests.hub.running import RunningHub
-from tests.plain import plain_benchmark
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.manifest import read_manifest
 from wabe.cards.card import write_card
 from wabe.hub.publish import Published, publish
 from wabe.hub.target import Target, sign_in
+from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.validation.gate import validate
 from wabe.validation.proven import Proven, prove
 from wabe.validation.report import write_report

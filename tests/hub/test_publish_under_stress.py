@@ -30,7 +30,7 @@ import sys
 from pathlib import Path
 from wabe.hub.publish import publish
 from wabe.hub.target import sign_in
-from tests.plain import plain_benchmark
+from wabe.testing.plain.benchmark import plain_benchmark
 folder, endpoint, token, org = sys.argv[1:]
 target = sign_in(endpoint, token, org=org, private=False)
 print("ready", flush=True)

@@ -10,7 +10,6 @@ from huggingface_hub import HfApi
 
 from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
-from tests.plain import number_tables
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.manifest import read_manifest
@@ -18,6 +17,7 @@ from wabe.cards.card import write_card
 from wabe.errors import MissingError, RefusedError
 from wabe.hub.publish import publish
 from wabe.hub.target import chosen_endpoint, sign_in
+from wabe.testing.plain.benchmark import number_tables
 from wabe.validation.gate import validate
 from wabe.validation.proven import prove
 

@@ -9,8 +9,9 @@ from wabe.builders.core.declaration import Benchmark, Edition
 from wabe.builders.seti.benchmark import EMBEDDED
 from wabe.builders.seti.construct import generalisation_tables, primitive_tables
 from wabe.builders.seti.settings import SETTINGS, Setting
+from wabe.testing import Small
 
-SMALL = (
+CONFIGS = (
     "task1_nontrivial",
     "task2_nontrivial",
     "task3_trivial",
@@ -27,12 +28,15 @@ def setting(name: str) -> Setting:
 
 def small_seti() -> Benchmark:
     """Declare the same configs, but fewer of them."""
-    return replace(EMBEDDED, configs=tuple(EMBEDDED.config(name) for name in SMALL))
+    return replace(EMBEDDED, configs=tuple(EMBEDDED.config(name) for name in CONFIGS))
 
 
-def extra_seti_tables() -> dict[str, pa.Table]:
+def extra_tables() -> dict[str, pa.Table]:
     """Return all primitives, and the test rows that a few-shot config leaves out as well."""
     (test,) = generalisation_tables(Edition.EMBEDDED, setting("task3_nontrivial_rnat"), "test")
     (primitives,) = primitive_tables(Edition.EMBEDDED)
     none = pa.array(np.zeros(test.num_rows, dtype=np.int32))
     return {"all_primitives": primitives, "whole_rnat_test": test.append_column("smallest_k", none)}
+
+
+SMALL = Small(benchmark=small_seti(), extra=extra_tables)

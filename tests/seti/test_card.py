@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.seti.small import small_seti
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.seti.card import settings_table, shortcut_table
+from wabe.builders.seti.card import settings_table, shortcut_figure, shortcut_table
 
 
 def test_sections(tmp_path: Path) -> None:
@@ -23,3 +23,5 @@ def test_sections(tmp_path: Path) -> None:
     # One label only: whoever always says no is always right, and half right by either shortcut.
     assert "| `task2_nontrivial` | all | 31,620 | 0.000 | 1.000 | 0.500 | 0.500 |" in shortcuts
     assert "| `task3_trivial` | all | 9,000 | 0.500 | 0.500 | 0.500 | 1.000 |" in shortcuts
+    bars = {bar.get_label(): [patch.get_width() for patch in bar] for bar in shortcut_figure(folder).axes[0].containers}
+    assert bars == {"constant": [100, 50], "verb only": [50, 50], "natural only": [50, 100]}

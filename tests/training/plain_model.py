@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain import plain_benchmark
 from wabe.builders.core import registry
 from wabe.builders.core.build import build
 from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.training.core.inputs import PAIRS
 from wabe.training.core.measures import ACCURACY, accuracy_by
 from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, PaperFigure, Recipe

@@ -14,6 +14,7 @@ from wabe.cli.build import build
 from wabe.cli.card import card
 from wabe.cli.evaluate import evaluate
 from wabe.cli.list import list_
+from wabe.cli.new import new
 from wabe.cli.publish import publish
 from wabe.cli.results import results
 from wabe.cli.serve import serve
@@ -76,7 +77,7 @@ def wabe() -> None:
     """
 
 
-for verb in (list_, build, validate, card, publish, verify, serve, train, evaluate, results):
+for verb in (list_, new, build, validate, card, publish, verify, serve, train, evaluate, results):
     wabe.add_command(verb)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from wabe.cli.talk import say
+from wabe.errors import require_extra
 
 
 @click.command()
@@ -26,6 +27,7 @@ def serve(folder: Path, port: int, host: str, token: str | None, allow_remote: b
     wabe serve
     wabe serve --folder /data/hub --port 9000
     """
+    require_extra("hub", where="wabe serve")
     from wabe.hub.server.run import serve as serve_forever
     from wabe.hub.server.settings import ServerSettings
     from wabe.hub.server.state import ServerState

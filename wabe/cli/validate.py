@@ -46,7 +46,7 @@ def validate(
         with progress_bar(None, "checks", f"validating {benchmark.name}") as progress:
             if pin:
                 pin_folder(benchmark, configs, folder, progress)
-                say(f"pinned {benchmark.name} {benchmark.version} in {benchmark.folder}; validate again")
+                say(f"pinned {benchmark.name} {benchmark.version} in {benchmark.folder}")
                 continue
             record = validate_folder(benchmark, configs, folder, progress)
         for config, reason in record.unproven.items():
@@ -60,6 +60,9 @@ def validate(
         totals = ", ".join(f"{count} {outcome}" for outcome, count in record.totals.items())
         say(f"{benchmark.name}: {record.rows:,} rows, {totals}; report: {folder / REPORT}")
         records.append(record)
+    if pin:
+        say(f"next: wabe validate {' '.join(targets)}".rstrip())
+        return
     if as_json:
         give([record.content() for record in records])
     if not all(record.passed for record in records):

@@ -1,0 +1,163 @@
+"""The card and the gate claim nothing of data that its declaration does not say."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import pyarrow as pa
+import pytest
+import yaml
+from matplotlib.figure import Figure
+
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.declaration import Benchmark, CardFigure, CardSection, Creator, NoOracle, Provenance
+from wabe.builders.core.rows import CLASS_LABEL, schema_of
+from wabe.cards.card import size_category, write_card
+from wabe.cards.prose import prose_of
+from wabe.errors import DeclarationError, MissingError
+from wabe.testing.plain.benchmark import number_tables, plain_benchmark
+from wabe.validation.gate import validate
+from wabe.validation.proven import prove
+from wabe.validation.record import Record
+from wabe.validation.report import write_report
+
+PLAIN = plain_benchmark()
+PEOPLE = replace(
+    PLAIN,
+    texts=Provenance(creator=Creator.FOUND, told="The sentences are from a newspaper."),
+    labels=Provenance(creator=Creator.CROWD, told="Three people labelled every row, and the majority counts."),
+    oracle=NoOracle(reason="people gave the labels"),
+)
+
+
+def _described(benchmark: Benchmark, place: Path) -> tuple[Record, str, Path]:
+    """Build, validate and describe; return the record, the card and the folder."""
+    manifest = build(benchmark, benchmark.configs, place)
+    folder = folder_of(benchmark, place)
+    record = validate(benchmark, benchmark.configs, folder, expected=None, known={})
+    record.write(folder)
+    write_report(record, folder)
+    return record, write_card(prove(benchmark, manifest, folder), org="local").read_text(encoding="utf-8"), folder
+
+
+def test_human_labels_have_no_oracle_and_nothing_says_that_they_do(tmp_path: Path) -> None:
+    record, card, folder = _described(PEOPLE, tmp_path)
+    assert record.passed
+    assert "ORACLE001" not in {result.code for result in record.results}
+    assert record.unproven == {"first": "people gave the labels", "second": "people gave the labels"}
+    assert "first has no oracle: people gave the labels" in (folder / "validation/report.html").read_text()
+    assert "second time, by an oracle" not in card
+    assert "There is no oracle: people gave the labels." in card
+    assert "Three people labelled every row" in card
+    assert "The sentences are from a newspaper." in card
+    data = yaml.safe_load(card.split("---\n")[1])
+    assert data["annotations_creators"] == ["crowdsourced"]
+    assert data["language_creators"] == ["found"]
+
+
+def test_an_oracle_of_some_configs_is_claimed_for_these_only(tmp_path: Path) -> None:
+    first, second = PEOPLE.configs
+    mixed = replace(PEOPLE, configs=(replace(first, oracle=PLAIN.oracle), second))
+    record, card, _ = _described(mixed, tmp_path)
+    assert {result.config for result in record.results if result.code == "ORACLE001"} == {"first"}
+    assert "Every label of `first` was derived a second time" in card
+    assert "There is no oracle for `second`: people gave the labels." in card
+
+
+def test_without_a_paper_nothing_is_compared_with_one(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "CITATION.bib").write_text("@misc{own}\n")
+    (home / "card.md").write_text("# Summary\n\nA.\n\n# Construction\n\nB.\n\n# How to evaluate\n\nC.\n")
+    _, card, _ = _described(replace(plain_benchmark(home), paper=None), tmp_path)
+    assert "paper" not in card.split("---\n", 2)[2].lower()
+
+
+@pytest.mark.parametrize(
+    ("prose", "error", "said"),
+    [
+        (None, MissingError, "a card needs its prose"),
+        ("# Summary\n\nA.\n", DeclarationError, "missing, empty or unknown: Construction, Differences"),
+        ("# Summary\n\n{{ rows }}\n", DeclarationError, "'rows' is undefined"),
+        ("# Summary\n\nA.\n\n# Recipe\n\nB.\n", DeclarationError, "Recipe"),
+    ],
+)
+def test_prose_that_is_not_whole_is_refused(
+    prose: str | None, error: type[Exception], said: str, tmp_path: Path
+) -> None:
+    if prose is not None:
+        (tmp_path / "card.md").write_text(prose)
+    with pytest.raises(error, match=said):
+        prose_of(plain_benchmark(tmp_path))
+
+
+class Truth(StrEnum):
+    """Three labels, where other configs have two."""
+
+    TRUE = "true"
+    FALSE = "false"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TruthRow:
+    """A row with other labels."""
+
+    uid: Annotated[str, "Content hash of the row."]
+    premise: Annotated[str, "A number."]
+    hypothesis: Annotated[str, "A statement about it."]
+    label: Annotated[Truth, "Whether it is true.", CLASS_LABEL]
+    label_text: Annotated[str, "The name of the label."]
+    number: Annotated[int, "The number."]
+
+
+def _truths() -> pa.Table:
+    (rows,) = number_tables(range(500, 520))
+    open_ones = {"label": pa.array([2] * 20, pa.int64()), "label_text": pa.array(["open"] * 20)}
+    columns = {name: open_ones.get(name, rows[name]) for name in schema_of(TruthRow).names}
+    return pa.table(columns, schema=schema_of(TruthRow))
+
+
+def test_configs_with_other_labels_have_a_table_of_their_own(tmp_path: Path) -> None:
+    first, _ = PEOPLE.configs
+    split = replace(first.splits[0], tables=lambda: iter([_truths()]))
+    other = replace(first, name="truths", row=TruthRow, splits=(split,), checks=())
+    _, card, _ = _described(replace(PEOPLE, configs=(first, other)), tmp_path)
+    assert "| config | split | rows | words, mean | even | odd |" in card
+    assert "| config | split | rows | words, mean | true | false | open |" in card
+    assert "| `truths` | `train` | 20 | 7.0 | 0 | 0 | 20 |" in card
+
+
+def test_a_benchmark_brings_figures_of_its_own(tmp_path: Path) -> None:
+    def draw(folder: Path) -> Figure:
+        figure = Figure(figsize=(2, 2))
+        figure.subplots().set_title(folder.name)
+        return figure
+
+    figure = CardFigure(name="numbers", caption="The numbers", draw=draw)
+    section = CardSection(title="Numbers", markdown=lambda _: "Some numbers.", figures=(figure,))
+    _, card, folder = _described(replace(PLAIN, card_sections=(section,)), tmp_path)
+    assert "## Numbers\n\nSome numbers.\n\n![The numbers](figures/numbers.png)" in card
+    assert (folder / "figures/numbers.png").read_bytes().startswith(b"\x89PNG")
+    twice = CardSection(title="Again", markdown=lambda _: "", figures=(replace(figure, name="lengths"),))
+    with pytest.raises(DeclarationError, match="two figures have this name"):
+        _described(replace(PLAIN, card_sections=(twice,)), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("rows", "category"),
+    [
+        (0, "n<1K"),
+        (999, "n<1K"),
+        (1_000, "1K<n<10K"),
+        (99_999_999, "10M<n<100M"),
+        (100_000_000, "100M<n<1B"),
+        (10**9, "1B<n<10B"),
+        (10**12 - 1, "100B<n<1T"),
+        (10**12, "n>1T"),
+        (10**15, "n>1T"),
+    ],
+)
+def test_sizes_have_their_category(rows: int, category: str) -> None:
+    assert size_category(rows) == category

@@ -1,0 +1,212 @@
+"""Benchmarks are found in our folders, in installed packages and at paths, and every kind is treated alike."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wabe.builders.core import registry
+from wabe.builders.core.adapter import code_hash
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.expected import expected_digests
+from wabe.errors import DeclarationError, MissingError, WrongCallError
+from wabe.testing import run_wabe
+from wabe.testing.plain.benchmark import plain_benchmark
+
+PLAIN = plain_benchmark().folder
+
+
+@pytest.fixture(autouse=True)
+def _forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no test know what another one loaded."""
+    monkeypatch.setattr(registry, "_at_paths", {})
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    before = set(sys.modules)
+    yield
+    registry._known.cache_clear()
+    registry.declared_by.cache_clear()
+    for name in set(sys.modules) - before:
+        del sys.modules[name]
+
+
+def _package(parent: Path, package: str, *, called: str = "plain") -> Path:
+    """Copy the plain benchmark into a package, under another name if wanted."""
+    folder = parent / package
+    shutil.copytree(PLAIN, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    source = (folder / "benchmark.py").read_text(encoding="utf-8")
+    (folder / "benchmark.py").write_text(source.replace('name="plain"', f'name="{called}"'), encoding="utf-8")
+    return folder
+
+
+def _install(site: Path, package: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Python see a distribution with an entry point, as after `pip install`."""
+    info = site / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
+    (info / "top_level.txt").write_text(f"{package}\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[wabe.benchmarks]\n{name} = {package}.benchmark\n", encoding="utf-8")
+    if str(site) not in sys.path:
+        monkeypatch.syspath_prepend(str(site))
+    registry._known.cache_clear()
+
+
+def test_ours_are_there_and_pinned() -> None:
+    """Every folder of ours with a declaration is a benchmark, and its digests are committed."""
+    ours = [name for name in registry.names() if (registry.HOME / name / "benchmark.py").is_file()]
+    assert {"clutrr", "jabberwocky", "seti"} <= set(ours)
+    for name in ours:
+        for edition in registry.editions(name):
+            assert edition.origin is not None
+            assert edition.origin.package == "wabe"
+            assert expected_digests(edition) is not None
+
+
+def test_an_installed_package_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its entry point; its configs resolve as ours do."""
+    _package(tmp_path, "numerals", called="sums")
+    _install(tmp_path, "numerals", "sums", monkeypatch)
+    assert "sums" in registry.names()
+    ((benchmark, configs),) = registry.resolve(("sums/second",))
+    assert (benchmark.name, [config.name for config in configs]) == ("sums", ["second"])
+    assert benchmark.origin is not None
+    assert benchmark.origin.package == "numerals"
+
+
+@pytest.mark.parametrize("target", ["{0}", "{0}/second", "{0}/../plainly"])
+def test_a_path_is_found(tmp_path: Path, target: str) -> None:
+    """A path may end in a config, and may lead through other folders."""
+    folder = _package(tmp_path, "plainly")
+    ((benchmark, configs),) = registry.resolve((target.format(folder),))
+    assert benchmark.folder == folder.resolve()
+    assert len(configs) == (1 if target.endswith("second") else 2)
+    assert registry.find("plain") is benchmark
+
+
+def test_a_project_holds_its_package(tmp_path: Path) -> None:
+    """`wabe build ./project` finds the package below, also in `src`; two packages are told apart by their folders."""
+    _package(tmp_path / "project" / "src", "plainly")
+    assert registry.parse(f"{tmp_path}/project") == ("plain", None)
+    assert registry.parse(f"{tmp_path}/project/first") == ("plain", "first")
+    _package(tmp_path / "project", "other")
+    with pytest.raises(WrongCallError, match="there are several benchmarks"):
+        registry.parse(f"{tmp_path}/project")
+
+
+def test_two_with_one_name_are_both_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed package and one of ours, two packages, a package and a path, two paths: never one in silence."""
+    _package(tmp_path / "site", "one", called="seti")
+    _install(tmp_path / "site", "one", "seti", monkeypatch)
+    with pytest.raises(WrongCallError, match=r"wabe\.builders\.seti\.benchmark .* and one\.benchmark \(package one\)"):
+        registry.find("seti")
+    assert registry.find("clutrr").name == "clutrr"
+    first, second = _package(tmp_path / "a", "first_place"), _package(tmp_path / "b", "second_place")
+    assert registry.parse(str(first)) == ("plain", None)
+    with pytest.raises(WrongCallError, match=r"first_place and .*second_place"):
+        registry.parse(str(second))
+    _package(tmp_path / "site", "third")
+    _install(tmp_path / "site", "third", "plain", monkeypatch)
+    with pytest.raises(WrongCallError, match=r"third\.benchmark \(package third\) and .*first_place"):
+        registry.find("plain")
+
+
+def test_a_package_that_is_installed_from_the_path_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after `pip install -e .`: its path and its name mean the same."""
+    folder = _package(tmp_path, "numerals", called="sums")
+    _install(tmp_path, "numerals", "sums", monkeypatch)
+    assert registry.parse(str(folder)) == ("sums", None)
+    assert registry.find(str(folder)) is registry.find("sums")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("import nothing_like_it", "it cannot be imported (ModuleNotFoundError: No module named 'nothing_like_it')"),
+        ("def (", "it cannot be imported (SyntaxError"),
+        ("EDITIONS = ()", "it has no EDITIONS, a tuple of Benchmarks"),
+        ("", "it has no EDITIONS"),
+    ],
+)
+def test_a_broken_declaration_is_one_message(tmp_path: Path, source: str, said: str) -> None:
+    """With the place and what to do, and no traceback."""
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    (folder / "benchmark.py").write_text(source, encoding="utf-8")
+    with pytest.raises(DeclarationError) as caught:
+        registry.parse(str(folder))
+    assert said in caught.value.what
+    assert caught.value.where == str(folder)
+
+
+def test_a_name_that_differs_from_its_entry_point_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name on the command line is the name in the data."""
+    _package(tmp_path, "numerals", called="sums")
+    _install(tmp_path, "numerals", "products", monkeypatch)
+    with pytest.raises(DeclarationError, match="it declares sums, and is known as products"):
+        registry.find("products")
+
+
+def test_wrong_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No declaration, a folder that Python cannot import, a module of another place, a config where none is meant."""
+    with pytest.raises(MissingError, match=r"no benchmark\.py is there"):
+        registry.parse(f"{tmp_path}/nothing")
+    with pytest.raises(DeclarationError, match="cannot import a folder called 'not-a-name'"):
+        registry.parse(str(_package(tmp_path, "not-a-name")))
+    with pytest.raises(DeclarationError, match=r"another module called json\.benchmark|cannot be imported"):
+        registry.parse(str(_package(tmp_path, "json")))
+    folder = _package(tmp_path, "plainly")
+    with pytest.raises(WrongCallError, match="first is a config"):
+        registry.find(f"{folder}/first")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(WrongCallError, match=r"Did you mean the folder \./plainly\?"):
+        registry.find("plainly")
+    with pytest.raises(MissingError, match="there is no upstream edition"):
+        registry.find(str(folder), Edition.UPSTREAM)
+
+
+def test_workers_find_it_where_it_came_from(tmp_path: Path) -> None:
+    """Built in two processes, from a path that no other process was told of, the rows are the same as in one."""
+    benchmark = registry.find(str(_package(tmp_path, "plainly")))
+    one = build(benchmark, benchmark.configs, tmp_path / "one", jobs=1)
+    two = build(benchmark, benchmark.configs, tmp_path / "two", jobs=2)
+    assert one.digests == two.digests
+    assert (folder_of(benchmark, tmp_path / "two") / "manifest.json").read_text() == (
+        folder_of(benchmark, tmp_path / "one") / "manifest.json"
+    ).read_text()
+
+
+def test_the_hash_covers_all_that_the_package_contributes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module beside the benchmark's folder counts; notes and pins do not."""
+    top = tmp_path / "numerals"
+    _package(top, "sums", called="sums")
+    (top / "__init__.py").touch()
+    (top / "common.py").write_text("WIDTH = 3\n", encoding="utf-8")
+    _install(tmp_path, "numerals", "sums", monkeypatch)
+    entry = tmp_path / "numerals-1.0.dist-info" / "entry_points.txt"
+    entry.write_text("[wabe.benchmarks]\nsums = numerals.sums.benchmark\n", encoding="utf-8")
+    registry._known.cache_clear()
+    benchmark = registry.find("sums")
+    before = code_hash(benchmark)
+    (top / "sums" / "NOTES.md").write_text("# Notes\n", encoding="utf-8")
+    (top / "sums" / "expected.json").write_text("{}\n", encoding="utf-8")
+    assert code_hash(benchmark) == before
+    (top / "common.py").write_text("WIDTH = 4\n", encoding="utf-8")
+    assert code_hash(benchmark) != before
+
+
+def test_the_command_line_takes_paths(tmp_path: Path) -> None:
+    """Build, validate, pin and describe by path; pinning into a place that cannot be written is refused."""
+    _package(tmp_path, "plainly")
+    for words in (
+        ("list", "./plainly"),
+        ("build", "./plainly", "--jobs", "2"),
+        ("validate", "./plainly", "--pin"),
+        ("validate", "./plainly"),
+        ("card", "./plainly"),
+    ):
+        ran = run_wabe(*words, cwd=tmp_path)
+        assert ran.code == 0, ran.err
+    assert (tmp_path / "plainly" / "expected.json").is_file()
+    assert (tmp_path / "build/embedded/plain/README.md").is_file()

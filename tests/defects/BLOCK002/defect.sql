@@ -1,4 +1,0 @@
--- A probe with items of a training block.
--- benchmark: jabberwocky
--- configs: probe_consistency
-INSERT INTO probe_consistency__test SELECT * FROM known_groups;

@@ -1,4 +1,0 @@
--- The choices are in another order.
--- benchmark: clutrr
--- configs: gen_train23_test2to10
-UPDATE gen_train23_test2to10__test_k2 SET choices = list_reverse(choices) WHERE uid = (SELECT min(uid) FROM gen_train23_test2to10__test_k2);

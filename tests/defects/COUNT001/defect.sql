@@ -1,4 +1,0 @@
--- A test row is missing.
--- benchmark: seti
--- configs: task3_trivial
-DELETE FROM task3_trivial__test WHERE uid = (SELECT min(uid) FROM task3_trivial__test);

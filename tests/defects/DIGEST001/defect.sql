@@ -1,5 +1,0 @@
--- A row changed after the manifest was written, and the file's checksum with it.
--- benchmark: plain
--- configs: first
--- manifest: clean
-UPDATE first__test SET parts = ['9'] WHERE number = 190;

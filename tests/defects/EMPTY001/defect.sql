@@ -1,4 +1,0 @@
--- A split without rows.
--- benchmark: plain
--- configs: first
-DELETE FROM first__test;

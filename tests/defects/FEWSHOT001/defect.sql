@@ -1,4 +1,0 @@
--- The pool of one row has none.
--- benchmark: seti
--- configs: task3_nontrivial_rnat_fewshot
-UPDATE task3_nontrivial_rnat_fewshot__pool SET smallest_k = 128 WHERE smallest_k = 1;

@@ -1,5 +1,0 @@
--- Rows that are sound, but not those of the committed digests.
--- benchmark: plain
--- configs: first
--- expected: clean
-UPDATE first__test SET parts = ['9'] WHERE number = 190;

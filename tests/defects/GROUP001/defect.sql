@@ -1,5 +1,0 @@
--- An item without one of its edits.
--- benchmark: jabberwocky
--- configs: probe_perturbation
-DELETE FROM probe_perturbation__test
-WHERE uid = (SELECT min(uid) FROM probe_perturbation__test WHERE edit = 'deletion');

@@ -1,5 +1,0 @@
--- One pair of closed-class fillings is missing.
--- benchmark: jabberwocky
--- configs: probe_identical
-DELETE FROM probe_identical__test
-WHERE uid = (SELECT min(uid) FROM probe_identical__test);

@@ -1,5 +1,0 @@
--- An item without its reversal.
--- benchmark: jabberwocky
--- configs: probe_consistency
-DELETE FROM probe_consistency__test
-WHERE uid = (SELECT min(uid) FROM probe_consistency__test WHERE direction = 'reversal');

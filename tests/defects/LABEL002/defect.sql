@@ -1,6 +1,0 @@
--- One text with two labels, both right for their numbers.
--- benchmark: plain
--- configs: second
-UPDATE second__test SET premise = (SELECT premise FROM second__test WHERE number = 391),
-    hypothesis = (SELECT hypothesis FROM second__test WHERE number = 391) WHERE number = 392;
-UPDATE second__test SET uid = number_uid(premise, hypothesis, number) WHERE number = 392;

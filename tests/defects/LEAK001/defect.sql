@@ -1,6 +1,0 @@
--- A test row whose text is in training.
--- benchmark: plain
--- configs: second
-UPDATE second__test SET premise = (SELECT premise FROM second__train WHERE number = 301),
-    hypothesis = (SELECT hypothesis FROM second__train WHERE number = 301) WHERE number = 391;
-UPDATE second__test SET uid = number_uid(premise, hypothesis, number) WHERE number = 391;

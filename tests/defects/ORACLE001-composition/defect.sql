@@ -1,5 +1,0 @@
--- The label of a composition is flipped.
--- benchmark: seti
--- configs: task3_trivial
-UPDATE task3_trivial__test SET label = 1, label_text = 'non_entailment'
-WHERE uid = (SELECT min(uid) FROM task3_trivial__test WHERE composition_rule = 1);

@@ -1,4 +1,0 @@
--- A wrong label.
--- benchmark: plain
--- configs: first
-UPDATE first__test SET label = 1, label_text = 'odd' WHERE number = 190;

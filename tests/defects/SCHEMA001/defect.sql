@@ -1,5 +1,0 @@
--- A column of another type.
--- benchmark: plain
--- configs: first
-ALTER TABLE first__test ALTER number TYPE BIGINT;
-ALTER TABLE first__test RENAME number TO count;

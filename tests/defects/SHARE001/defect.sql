@@ -1,5 +1,0 @@
--- A test split in which hardly any pair is related.
--- benchmark: jabberwocky
--- configs: small
-DELETE FROM small__jabberwocky;
-INSERT INTO small__jabberwocky SELECT * FROM lopsided;

@@ -1,4 +1,0 @@
--- One row twice.
--- benchmark: plain
--- configs: first
-INSERT INTO first__test SELECT * FROM first__test WHERE number = 190;

@@ -1,4 +1,0 @@
--- A uid that is not the hash of its row.
--- benchmark: plain
--- configs: first
-UPDATE first__test SET uid = '0123456789abcdef' WHERE number = 190;

@@ -1,5 +1,0 @@
--- A test split in which nothing sings.
--- benchmark: jabberwocky
--- configs: small
-DELETE FROM small__jabberwocky;
-INSERT INTO small__jabberwocky SELECT * FROM without_sing;

@@ -1,0 +1,3 @@
+-- A whole block is missing from holdout.
+-- configs: small
+DELETE FROM small__holdout WHERE block = 1;

@@ -1,0 +1,4 @@
+-- One pair of closed-class fillings is missing.
+-- configs: probe_identical
+DELETE FROM probe_identical__test
+WHERE uid = (SELECT min(uid) FROM probe_identical__test);

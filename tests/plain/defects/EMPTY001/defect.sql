@@ -1,0 +1,3 @@
+-- A split without rows.
+-- configs: first
+DELETE FROM first__test;

@@ -1,0 +1,3 @@
+-- A veridical inference is missing.
+-- configs: primitives
+DELETE FROM primitives__pool WHERE uid = (SELECT min(uid) FROM primitives__pool WHERE inference = 'veridical');
