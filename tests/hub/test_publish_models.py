@@ -13,14 +13,17 @@ from huggingface_hub import HfApi
 from tests.hub.publishing import new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
 from tests.training.plain_model import RECIPE, plain_is_known
+from wabe.builders.core.sources import file_sha256
+from wabe.cli.card import card
 from wabe.cli.publish import publish
 from wabe.errors import CorruptError, MissingError, RefusedError
-from wabe.hub import connection
+from wabe.hub import connection, model_refusals, publication
 from wabe.hub.publish import Published
 from wabe.hub.publish_models import plan_model, publish_model
 from wabe.hub.remote import MODEL, files_at
 from wabe.hub.rescore import Sample, plausible, rescore
 from wabe.hub.target import Target
+from wabe.training.core import provenance
 from wabe.training.core.record import read_run
 
 LICENCE = """
@@ -92,10 +95,10 @@ def test_everything_is_one_commit_that_users_load(
     assert {"results/seed1.json", "results/seed2.json", "figures/learning_curve.png", "manifest.json"} <= there
     assert not any(path.endswith((".bin", ".pt", ".lock")) for path in there)
     assert any("it predicts what the local model does" in line for line in talk)
-    card = api.model_info(repo).card_data
-    assert card is not None
-    assert card.eval_results
-    assert card.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
+    described = api.model_info(repo).card_data
+    assert described is not None
+    assert described.eval_results
+    assert described.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
     assert not (place / "runs/plain-bgru/README.md").exists(), "publishing writes nothing among the runs"
     written = Path(api.hf_hub_download(repo, "README.md")).read_text()
     pasted = written.split("```python\n")[1].split("```")[0]
@@ -135,6 +138,65 @@ def test_stale_files_go_and_what_did_not_change_stays(api: HfApi, target: Target
     done = _publish(place, target)
     assert (done.committed, done.tagged) == (True, False)
     assert "old.txt" not in files_at(api, repo, "main", MODEL)
+
+
+def _content(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.usefixtures("scored")
+def test_a_card_is_used_if_it_is_of_these_runs(api: HfApi, target: Target, place: Path) -> None:
+    """One that names another organisation, is of other records or was edited is replaced, elsewhere."""
+    runs, repo = place / "runs", f"{target.org}/plain-bgru"
+    words = ["--models", "plain", "--runs", str(runs), "--data", str(place / "build"), "--org"]
+    assert CliRunner().invoke(card, [*words, target.org]).exit_code == 0
+    ours = _content(runs)
+    (runs / "plain-bgru/figures/learning_curve.png").write_bytes(b"drawn here")
+    plan = plan_model(RECIPE, runs, place / "build", target)
+    figure = next(file for file in plan.add if file.path == "figures/learning_curve.png")
+    assert figure.place.read_bytes() == b"drawn here", "it was not drawn again"
+
+    def spoil_organisation() -> None:
+        assert CliRunner().invoke(card, [*words, "elsewhere"]).exit_code == 0
+
+    def spoil_record() -> None:
+        path = runs / "plain-bgru/seed2/results.json"
+        path.write_text(path.read_text() + "\n")
+
+    def spoil_text() -> None:
+        path = runs / "plain-bgru/README.md"
+        path.write_text(path.read_text().replace("Limits", "No limits"))
+
+    def spoil_figures() -> None:
+        (runs / "plain-bgru/figures/learning_curve.png").unlink()
+
+    for spoil in (spoil_organisation, spoil_record, spoil_text, spoil_figures):
+        assert CliRunner().invoke(card, [*words, target.org]).exit_code == 0
+        spoil()
+        before = _content(runs)
+        _publish(place, target)
+        assert _content(runs) == before
+        published = Path(api.hf_hub_download(repo, "README.md")).read_text()
+        assert f'from_pretrained("{target.org}/plain-bgru"' in published
+        assert "No limits" not in published
+        assert file_sha256(runs / "plain-bgru/seed2/results.json") in published
+        assert "figures/learning_curve.png" in files_at(api, repo, "main", MODEL)
+    assert ours["plain-bgru/README.md"] != published.encode(), "of another record"
+
+
+def test_weights_are_read_once(target: Target, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their checksum is compared with the record's, and sent with them."""
+    read: list[Path] = []
+
+    def counted(path: Path) -> str:
+        read.append(path)
+        return file_sha256(path)
+
+    for module in (provenance, publication, model_refusals):
+        monkeypatch.setattr(module, "file_sha256", counted)
+    plan_model(RECIPE, place / "runs", place / "build", target)
+    weights = [path for path in read if path.suffix == ".safetensors"]
+    assert weights == [place / f"runs/plain-bgru/seed{seed}/model/model.safetensors" for seed in (1, 2)]
 
 
 def test_a_plan_touches_nothing(api: HfApi, target: Target, place: Path) -> None:

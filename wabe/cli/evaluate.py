@@ -8,7 +8,7 @@ import click
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
 from wabe.cli.talk import data_option, edition_option, give, quiet_clients, runs_option, say
-from wabe.errors import WrongCallError
+from wabe.errors import WrongCallError, require_extra
 
 
 @click.command()
@@ -69,6 +69,7 @@ def evaluate(
     benchmark = registry.find(benchmark_name, Edition(edition))
     declared = benchmark.config(config)
     wanted = tuple(declared.split(name).name for name in (splits or "").split(",") if name)
+    require_extra("training", where="wabe evaluate")
     quiet_clients()
     from wabe.training.core.devices import find_device
     from wabe.training.core.label_names import parse_choices

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from wabe.cli.talk import data_option, give, open_bar, quiet_clients, runs_option, say
-from wabe.errors import WrongCallError
+from wabe.errors import WrongCallError, require_extra
 from wabe.training.core import registry
 from wabe.training.core.recipe import FromScratch, Recipe
 
@@ -60,6 +60,7 @@ def train(
         return
     if not targets and not quick and not from_scratch:
         raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
+    require_extra("training", where="wabe train")
     quiet_clients()
     from wabe.training.core.devices import find_device
     from wabe.training.core.processes import is_first_process
