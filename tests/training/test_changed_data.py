@@ -10,12 +10,12 @@ from typing import Annotated
 import pyarrow as pa
 import pytest
 
-from tests.plain import NumberRow
 from tests.training.plain_model import PLAIN, RECIPE, plain_is_known
 from wabe.builders.core.build import build
 from wabe.builders.core.declaration import Benchmark, Config, Split
 from wabe.errors import CorruptError, RefusedError
 from wabe.hub.model_refusals import ready_model
+from wabe.testing.plain.benchmark import NumberRow
 from wabe.training.core import scratch
 from wabe.training.core.record import read_run
 from wabe.training.core.run import train_one

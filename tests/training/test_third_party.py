@@ -10,8 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from wabe.builders.core import registry as benchmarks
+from wabe.builders.core.declaration import Edition
 from wabe.cli.main import wabe
 from wabe.errors import DeclarationError, WrongCallError
+from wabe.hub.publishable import PublishableData, chosen_data
 from wabe.scaffold import scaffold
 from wabe.testing import run_wabe
 from wabe.training.core import registry
@@ -173,6 +175,16 @@ def test_a_recipe_that_its_benchmark_does_not_have(tmp_path: Path) -> None:
     assert registry.named((str(home),)) == set()
     with pytest.raises(WrongCallError, match=r"no recipe is called 'cats-bug'. Did you mean cats-bag\?"):
         registry.resolve((f"{home}/cats-bug",))
+
+
+def test_data_at_a_path_is_published_whole(tmp_path: Path) -> None:
+    """A slash in a path is not that of a config."""
+    home = _package(tmp_path)
+    (chosen,) = chosen_data((str(home),), Edition.EMBEDDED, tmp_path)
+    assert isinstance(chosen, PublishableData)
+    assert chosen.benchmark.name == "cats"
+    with pytest.raises(WrongCallError, match="small is one config"):
+        chosen_data((f"{home}/small",), Edition.EMBEDDED, tmp_path)
 
 
 def test_a_model_that_cannot_be_imported() -> None:

@@ -119,6 +119,8 @@ def know_models() -> frozenset[str]:
 
 def find_model(target: str, runs: Path) -> str:
     """Return where a model is: that of the first finished run if a recipe is named, otherwise what was given."""
+    if (Path(target) / "config.json").is_file():
+        return target
     try:
         names = registry.named((target,))
     except (MissingError, WrongCallError):

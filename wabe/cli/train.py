@@ -80,7 +80,7 @@ def train(
     if left_out := sorted(explicit - {recipe.name for recipe in wanted}):
         raise WrongCallError(
             where="--quick" if quick else "--from-scratch",
-            what=f"{', '.join(left_out)} is not such a recipe",
+            what=f"{', '.join(left_out)} is not {'quick' if quick else 'a full recipe from random weights'}",
             remedy="Leave the option out, or see wabe train --list",
         )
     chosen = [change(recipe, changed) for recipe in wanted]
@@ -116,7 +116,7 @@ def train(
     if chosen:
         say(f"next: wabe publish --models {' '.join(registry.target_of(recipe) for recipe in chosen)}")
     else:
-        say("no recipe is meant")
+        say("no recipe matches")
 
 
 def _list(every: list[Recipe], as_json: bool) -> None:
