@@ -1,4 +1,4 @@
-"""Scoring a published model anew: loaded from the Hub, it predicts what the local one does, as well as recorded."""
+"""Checks a published model: loaded from the Hub, it predicts what the local one does, about as well as recorded."""
 
 import json
 import math

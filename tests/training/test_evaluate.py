@@ -110,6 +110,13 @@ def test_no_model_there(data: Path, tmp_path: Path) -> None:
     assert (done.exit_code, "it is no model for sequence classification" in done.stderr) == (2, True), done.output
 
 
+def test_a_recipe_that_is_not_trained(data: Path, tmp_path: Path) -> None:
+    """Its name means the model of its first finished run; there is none."""
+    done = run("seti-minilm-quick", f"seti/{CONFIG}", "--data", data, "--runs", tmp_path)
+    assert done.exit_code == 2
+    assert "no run of it is finished. Run wabe train seti-minilm-quick" in done.stderr
+
+
 def test_other_data_is_reported(data: Path, tmp_path: Path) -> None:
     """By what was read of the splits that are read again; another version alone is no difference."""
     seti = registry.find("seti")

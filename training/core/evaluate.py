@@ -1,4 +1,4 @@
-"""A recipe's evaluations: predictions for every split it names, and the measures of each."""
+"""Evaluates a recipe: predicts every split that it names, and measures the predictions."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from wabe.training.core.record import Result
 
 
 def evaluate(recipe: Recipe, loaded: LoadedModel, reader: Reader, say: Callable[[str], None]) -> Iterator[Result]:
-    """Yield all measurements of a recipe, in declared order; texts that come again are not predicted again."""
+    """Yield all measurements of a recipe, in declared order; the same texts are predicted once."""
     known: dict[tuple[str, ...], Predictions] = {}
     for evaluation in recipe.evaluations:
         for split in evaluation.splits:

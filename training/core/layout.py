@@ -21,7 +21,7 @@ class RunFolder:
 
     @property
     def checkpoint(self) -> Path:
-        """What an interrupted run is taken up from; removed when the run is finished."""
+        """What an interrupted run is resumed from; removed when the run is finished."""
         return self.path / "checkpoint"
 
     @property

@@ -94,7 +94,7 @@ class Run:
     train_seconds: float
     evaluate_seconds: float
     resumed: int = 0
-    """How often the run was taken up again from a checkpoint."""
+    """How often the run was resumed from a checkpoint."""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 

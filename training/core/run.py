@@ -1,4 +1,4 @@
-"""One run: data, learner, evaluation, record; interrupted runs are taken up, finished ones are not repeated."""
+"""One run: read, train, evaluate, record; interrupted runs are resumed, and finished ones are not repeated."""
 
 import json
 import shutil
@@ -78,7 +78,7 @@ def train_one(
             try:
                 done = _learner(recipe)(task)
             except BaseException:
-                # Without a checkpoint there is nothing that could be taken up.
+                # Without a checkpoint there is nothing to resume.
                 if first and not folder.checkpoint.exists():
                     (folder.path / BEGUN).unlink(missing_ok=True)
                 raise
@@ -105,7 +105,7 @@ def _circumstances(recipe: Recipe, device: str) -> dict[str, Any]:
 
 
 def _begin(task: Task, now: Mapping[str, Any]) -> dict[str, Any]:
-    """Note with what a run is begun; return what was otherwise when one that is taken up was begun."""
+    """Note the code, versions and device that a run begins with; of a resumed run, return those that differed."""
     path = task.folder.path / BEGUN
     if not (path.exists() and task.folder.checkpoint.exists()):
         write_atomically(path, json.dumps({"identity": task.identity, **now}, indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""Any model on any config: the measures of that benchmark, with what a reader must know of how they came about."""
+"""Scores any model on any config, with the measures of that benchmark and notes on how they were made."""
 
 import json
 import time
