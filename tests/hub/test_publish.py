@@ -74,8 +74,10 @@ def test_nothing_changed_means_no_commit(hub: RunningHub, api: HfApi, org: str, 
 
 def test_a_new_card_replaces_the_old_one_only(hub: RunningHub, api: HfApi, org: str, folder: Path) -> None:
     """What changed is replaced; data that did not is not sent again; the tag stays on its rows."""
+    validate_and_describe(folder, org=org)
     first = publish_quietly(folder, target_of(hub, org))
-    validate_and_describe(folder, org="elsewhere")
+    card = folder / "README.md"
+    card.write_text(f"{card.read_text()}\nMore words.\n")
     plan = plan_publication(PLAIN, folder, target_of(hub, org))
     assert [file.path for file in plan.replace] == ["README.md"]
     second = publish_quietly(folder, target_of(hub, org))
