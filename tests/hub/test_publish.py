@@ -1,6 +1,9 @@
 """Publishing with the real clients: one commit, a tag, nothing twice, nothing stale."""
 
+import hashlib
+from collections import Counter
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from huggingface_hub import HfApi
@@ -126,3 +129,20 @@ def test_a_manifest_is_what_is_asked_of_a_repository(hub: RunningHub, api: HfApi
 
 def _manifest(folder: Path) -> Manifest:
     return read_manifest(folder)
+
+
+def test_every_file_is_hashed_once(hub: RunningHub, org: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the build is opened, and not again, neither here nor by the client."""
+    hashed: Counter[str] = Counter()
+    real = hashlib.file_digest
+
+    def counting(file: BinaryIO, kind: str) -> object:
+        hashed[str(file.name)] += 1
+        return real(file, kind)  # type: ignore[arg-type] # a file is what it takes
+
+    monkeypatch.setattr(hashlib, "file_digest", counting)
+    monkeypatch.setattr("huggingface_hub.lfs.sha_fileobj", lambda *_: pytest.fail("the client hashed a file"))
+    publish_quietly(folder, target_of(hub, org))
+    built = {name: times for name, times in hashed.items() if name.startswith(str(folder))}
+    assert len([name for name in built if name.endswith(".parquet")]) == 4
+    assert set(built.values()) == {1}
