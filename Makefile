@@ -26,7 +26,7 @@ setup: $(READY) ## Make .venv with the tested versions of everything
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off $(TORCH) -e ".[dev]"
+	$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off $(TORCH) -e ".[all,dev]"
 	touch $(READY)
 
 build: $(READY) ## Build the data into build/
@@ -56,7 +56,7 @@ serve: $(READY) ## A Hub on this machine, with pages to look at
 	$(WABE) serve
 
 test: lint typecheck ## Lint, typecheck and run all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(READY) ## ruff and the import contracts
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports

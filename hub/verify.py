@@ -104,11 +104,12 @@ def _strays(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[
 def _declared(repo_id: str, manifest: Manifest) -> Benchmark:
     """Return the declaration of what a manifest claims to be; where it is not installed, say which package has it."""
     if manifest.benchmark not in registry.names():
-        declared = f"the package {manifest.package} declares it" if manifest.package else "no package is said to"
+        package = manifest.package
+        declared = f"the package {package} declares it" if package else "its manifest names no package"
         raise MissingError(
             where=repo_id,
             what=f"the benchmark {manifest.benchmark} is not installed here; {declared}",
-            remedy=f"Install {manifest.package or 'the package that declares it'} beside wabe, and verify again",
+            remedy=f"Install {package or 'the package that declares it'} beside wabe, and verify again",
         )
     benchmark = registry.find(manifest.benchmark, Edition(manifest.edition))
     if benchmark.version != manifest.version:

@@ -8,7 +8,7 @@ from typing import TypedDict
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.files import write_atomically
 from wabe.builders.core.manifest import Manifest
-from wabe.errors import CorruptError, WrongCallError
+from wabe.errors import CorruptError, RefusedError, WrongCallError
 
 FILE = "expected.json"
 
@@ -78,7 +78,7 @@ def pin(benchmark: Benchmark, manifest: Manifest) -> None:
             remedy="Build all configs before pinning",
         )
     if old is not None and old["version"] == benchmark.version and old["configs"] != found:
-        raise WrongCallError(
+        raise RefusedError(
             where=str(benchmark.folder / FILE),
             what=f"version {benchmark.version} is already committed with other rows",
             remedy="Raise the version in benchmark.py and add a line to CHANGELOG.md",

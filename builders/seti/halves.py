@@ -1,10 +1,11 @@
 """Two halves of lexical pairs that share every rule and no sentence, for task 1 non-trivial."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from wabe.builders.core.draws import keyed_order
+from wabe.builders.core.splits import linked
 from wabe.builders.seti.pairs import Half, NaturalPair
 from wabe.builders.seti.rows import Label
 
@@ -28,22 +29,10 @@ def with_halves(pairs: Sequence[NaturalPair]) -> list[NaturalPair]:
     return [replace(pair, half=half_of.get((pair.premise, pair.hypothesis), Half.NEITHER)) for pair in pairs]
 
 
-def _components(pairs: Iterable[NaturalPair]) -> dict[str, Component]:
+def _components(pairs: Sequence[NaturalPair]) -> dict[str, Component]:
     """Group pairs that are linked by sentences; a group is named by its first sentence."""
-    links: dict[str, str] = {}
-
-    def find(sentence: str) -> str:
-        while (parent := links.setdefault(sentence, sentence)) != sentence:
-            links[sentence] = links[parent]
-            sentence = parent
-        return sentence
-
-    for pair in pairs:
-        links[find(pair.premise)] = find(pair.hypothesis)
-    found: dict[str, Component] = defaultdict(list)
-    for pair in pairs:
-        found[find(pair.premise)].append(pair)
-    return {component[0].premise: component for component in found.values()}
+    groups = [[pairs[number] for number in group] for group in linked((one.premise, one.hypothesis) for one in pairs)]
+    return {component[0].premise: component for component in groups}
 
 
 def _dealt(components: dict[str, Component], attempt: int) -> tuple[Side, Side]:

@@ -14,7 +14,7 @@ from types import FrameType
 
 import uvicorn
 
-from wabe.errors import MissingError, WabeError, WrongCallError
+from wabe.errors import BusyError, WabeError, WrongCallError
 from wabe.hub.server.app import create_app
 from wabe.hub.server.calls import Hub
 from wabe.hub.server.files import try_lock
@@ -32,7 +32,7 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = try_lock(settings.data / "server.lock")
     if lock is None:
-        raise WrongCallError(
+        raise BusyError(
             where=str(settings.data), what="another Hub serves this folder", remedy="Stop it, or name another"
         )
     try:
@@ -105,7 +105,7 @@ def _listen(settings: ServerSettings) -> socket.socket:
         listener.listen(_BACKLOG)
     except OSError as error:
         listener.close()
-        raise MissingError(
+        raise BusyError(
             where=f"{settings.host}:{settings.port}",
             what=f"cannot listen ({error.strerror})",
             remedy="Try another port",

@@ -10,7 +10,7 @@ from tests.core.plain_builds import plain_in, with_other_rows
 from wabe.builders.core.build import build
 from wabe.builders.core.expected import FILE, expected_digests, expected_rows, pin
 from wabe.builders.core.manifest import Manifest
-from wabe.errors import WrongCallError
+from wabe.errors import RefusedError, WrongCallError
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_the_same_rows_may_be_pinned_again(home: Path, manifest: Manifest) -> No
 def test_other_rows_of_the_same_version_are_refused(home: Path, manifest: Manifest) -> None:
     pin(plain_in(home), manifest)
     before = (home / FILE).read_bytes()
-    with pytest.raises(WrongCallError, match=r"version 1\.0\.0 is already committed with other rows"):
+    with pytest.raises(RefusedError, match=r"version 1\.0\.0 is already committed with other rows"):
         pin(plain_in(home), with_other_rows(manifest))
     assert (home / FILE).read_bytes() == before
 

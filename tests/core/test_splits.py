@@ -1,6 +1,5 @@
-"""Splits are partitions that keep groups, classes and vocabularies as promised."""
+"""Splits are partitions of exact shares; rows that are linked stay together."""
 
-from collections import Counter
 from collections.abc import Mapping
 from itertools import chain, combinations
 
@@ -8,13 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wabe.builders.core.splits import balanced, by_share, grouped, vocabulary_disjoint
+from wabe.builders.core.splits import by_share, linked
 
 Parts = dict[str, list[str]]
 
 NAMES = st.text("abcdef", min_size=1, max_size=3)
-GROUPED = st.dictionaries(NAMES, st.sampled_from(["one", "two", "three", "four", "five"]), max_size=25)
-WORDS = st.dictionaries(NAMES, st.lists(st.sampled_from("pqrstuvw"), max_size=3), max_size=15)
 SHARES = st.lists(st.integers(1, 9), min_size=1, max_size=4).map(
     lambda weights: {f"part{number}": weight / sum(weights) for number, weight in enumerate(weights)}
 )
@@ -53,54 +50,17 @@ def test_shares_must_add_up_whatever_the_number_of_names() -> None:
 
 
 @settings(deadline=None)
-@given(GROUPED, SHARES)
-def test_grouped_keeps_groups_together(group_of: dict[str, str], shares: dict[str, float]) -> None:
-    parts = grouped("key", group_of=group_of, shares=shares)
-    assert_partition(parts, group_of, shares)
-    groups = {part: {group_of[name] for name in members} for part, members in parts.items()}
-    for one, two in combinations(groups.values(), 2):
-        assert one.isdisjoint(two)
-    for part, found in groups.items():
-        assert abs(len(found) - shares[part] * len(set(group_of.values()))) <= 1
-    assert grouped("key", group_of=dict(reversed(group_of.items())), shares=shares) == parts
-
-
-@settings(deadline=None)
-@given(GROUPED, st.data())
-def test_balanced_keeps_equally_many_of_each_class(class_of: dict[str, str], data: st.DataObject) -> None:
-    sizes = Counter(class_of.values())
-    smallest = min(sizes.values(), default=0)
-    per_class = data.draw(st.one_of(st.none(), st.integers(0, smallest)))
-    kept = balanced("key", class_of=class_of, per_class=per_class)
-    wanted = smallest if per_class is None else per_class
-    assert len(set(kept)) == len(kept)
-    assert Counter(class_of[name] for name in kept) == Counter(dict.fromkeys(sizes, wanted))
-    assert balanced("key", class_of=dict(reversed(class_of.items())), per_class=per_class) == kept
-
-
-def test_balanced_refuses_more_than_the_smallest_class_has() -> None:
-    with pytest.raises(ValueError, match="cannot keep 2 of each class, the smallest has 1"):
-        balanced("key", class_of={"a": "x", "b": "x", "c": "y"}, per_class=2)
-
-
-@settings(deadline=None)
-@given(WORDS, SHARES)
-def test_parts_share_no_word(words_of: dict[str, list[str]], shares: dict[str, float]) -> None:
-    parts = vocabulary_disjoint("key", words_of=words_of, shares=shares)
-    assert_partition(parts, words_of, shares)
-    vocabularies = [{word for name in members for word in words_of[name]} for members in parts.values()]
+@given(st.lists(st.lists(st.sampled_from("pqrstuvw"), max_size=3), max_size=15))
+def test_groups_share_no_word_and_cannot_be_cut(rows: list[list[str]]) -> None:
+    groups = linked(rows)
+    assert sorted(chain.from_iterable(groups)) == list(range(len(rows)))
+    assert [group[0] for group in groups] == sorted(group[0] for group in groups)
+    vocabularies = [{word for number in group for word in rows[number]} for group in groups]
     for one, two in combinations(vocabularies, 2):
         assert one.isdisjoint(two)
-    assert vocabulary_disjoint("key", words_of=dict(reversed(words_of.items())), shares=shares) == parts
-
-
-def test_only_linked_names_stay_together() -> None:
-    words_of = {"a": ["x"], "b": ["x", "y"], "c": ["y"], "d": ["z"]}
-    parts = vocabulary_disjoint("key", words_of=words_of, shares={"left": 0.5, "right": 0.5})
-    assert sorted(sorted(part) for part in parts.values()) == [["a", "b", "c"], ["d"]]
+    assert all(len(linked([rows[number] for number in group])) == 1 for group in groups)
 
 
 def test_late_links_join_earlier_groups() -> None:
-    words_of = {"a": ["p"], "b": ["q"], "c": ["r"], "d": ["q", "r"], "e": ["p", "r"], "f": ["s"]}
-    parts = vocabulary_disjoint("key", words_of=words_of, shares={"left": 0.5, "right": 0.5})
-    assert sorted(sorted(part) for part in parts.values()) == [["a", "b", "c", "d", "e"], ["f"]]
+    rows = [["p"], ["q"], ["r"], ["q", "r"], ["p", "r"], ["s"], []]
+    assert linked(rows) == [[0, 1, 2, 3, 4], [5], [6]]

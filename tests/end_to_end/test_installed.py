@@ -20,12 +20,15 @@ EXTRAS = ("accelerate", "markdown_it", "pygit2", "starlette", "tokenizers", "tor
 WITHOUT_EXTRAS = f"""
 import sys
 
-class Blocker:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {EXTRAS!r}:
-            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+class WithoutExtras:
+    def __init__(self, finder):
+        self.finder = finder
+    def find_spec(self, name, *more):
+        return None if name.partition(".")[0] in {EXTRAS!r} else self.finder.find_spec(name, *more)
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
 
-sys.meta_path.insert(0, Blocker())
+sys.meta_path[:] = [WithoutExtras(finder) for finder in sys.meta_path]
 """
 
 

@@ -1,6 +1,7 @@
 """One Hub for the whole run, and repositories of their own for every test."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -8,10 +9,14 @@ from pathlib import Path
 import pytest
 from huggingface_hub import HfApi, constants
 
+from tests.hub.publishing import new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
+from tests.training.plain_model import plain_is_known
+from wabe.hub import connection
 from wabe.hub.server.files import read_json
 from wabe.hub.server.process import start, stop
 from wabe.hub.server.settings import ServerSettings
+from wabe.hub.target import Target
 
 MakeRepo = Callable[..., str]
 
@@ -69,3 +74,25 @@ def make_repo(api: HfApi) -> MakeRepo:
         return name
 
     return make
+
+
+@pytest.fixture
+def plain_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the registries know the plain benchmark and its recipe, and the publisher try again at once."""
+    monkeypatch.setattr(connection, "FIRST_WAIT_SECONDS", 0.01)
+    with plain_is_known():
+        yield
+
+
+@pytest.fixture
+def place(trained: Path, tmp_path: Path) -> Path:
+    """Copy the trained runs and their data, to be damaged."""
+    return Path(shutil.copytree(trained, tmp_path / "place"))
+
+
+@pytest.fixture
+def target(hub: RunningHub, tmp_path: Path) -> Target:
+    """Return an organisation of one's own, in which only the data is published."""
+    name = new_org()
+    publish_quietly(ready_folder(tmp_path), target_of(hub, name))
+    return target_of(hub, name)

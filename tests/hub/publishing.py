@@ -1,17 +1,21 @@
 """A small benchmark, built, validated and described, for publishing."""
 
+import json
 import os
 import shutil
+from collections.abc import Callable
 from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 
 from tests.hub.running import RunningHub
+from tests.training.plain_model import RECIPE
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.manifest import read_manifest
 from wabe.cards.card import write_card
 from wabe.hub.publish import Published, publish
+from wabe.hub.publish_models import publish_model
 from wabe.hub.target import Target, sign_in
 from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.validation.gate import validate
@@ -62,3 +66,14 @@ def target_of(hub: RunningHub, org: str, token: str | None = None) -> Target:
 def publish_quietly(folder: Path, target: Target) -> Published:
     """Publish without talk."""
     return publish(PLAIN, folder, target, lambda _: None)
+
+
+def publish_plain(place: Path, target: Target, talk: Callable[[str], None] = lambda _: None) -> Published:
+    """Publish the model of the plain recipe, from a folder with `build` and `runs`."""
+    return publish_model(RECIPE, place / "runs", place / "build", target, talk)
+
+
+def edit_record(folder: Path, **changes: object) -> None:
+    """Change what the record of a run says."""
+    path = folder / "results.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))

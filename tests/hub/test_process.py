@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.hub.running import ROOT, RunningHub
-from wabe.errors import MissingError, WrongCallError
+from wabe.errors import BusyError, MissingError, WrongCallError
 from wabe.hub.server.process import find, start, stop
 from wabe.hub.server.run import serve
 from wabe.hub.server.settings import ServerSettings
@@ -34,9 +34,9 @@ def test_start_find_stop(tmp_path: Path) -> None:
             assert stat.S_IMODE((data / name).stat().st_mode) == 0o600
         arguments = Path(f"/proc/{state.pid}/cmdline").read_bytes()
         assert b"hf_chosen" not in arguments
-        with pytest.raises(WrongCallError, match="another Hub serves this folder"):
+        with pytest.raises(BusyError, match="another Hub serves this folder"):
             serve(settings)
-        with pytest.raises(MissingError, match="cannot listen"):
+        with pytest.raises(BusyError, match="cannot listen"):
             serve(ServerSettings(data=tmp_path / "other", port=state.port))
     finally:
         assert stop(data) is True

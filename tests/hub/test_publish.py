@@ -1,6 +1,9 @@
 """Publishing with the real clients: one commit, a tag, nothing twice, nothing stale."""
 
+import hashlib
+from collections import Counter
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from huggingface_hub import HfApi
@@ -74,8 +77,10 @@ def test_nothing_changed_means_no_commit(hub: RunningHub, api: HfApi, org: str, 
 
 def test_a_new_card_replaces_the_old_one_only(hub: RunningHub, api: HfApi, org: str, folder: Path) -> None:
     """What changed is replaced; data that did not is not sent again; the tag stays on its rows."""
+    validate_and_describe(folder, org=org)
     first = publish_quietly(folder, target_of(hub, org))
-    validate_and_describe(folder, org="elsewhere")
+    card = folder / "README.md"
+    card.write_text(f"{card.read_text()}\nMore words.\n")
     plan = plan_publication(PLAIN, folder, target_of(hub, org))
     assert [file.path for file in plan.replace] == ["README.md"]
     second = publish_quietly(folder, target_of(hub, org))
@@ -124,3 +129,20 @@ def test_a_manifest_is_what_is_asked_of_a_repository(hub: RunningHub, api: HfApi
 
 def _manifest(folder: Path) -> Manifest:
     return read_manifest(folder)
+
+
+def test_every_file_is_hashed_once(hub: RunningHub, org: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the build is opened, and not again, neither here nor by the client."""
+    hashed: Counter[str] = Counter()
+    real = hashlib.file_digest
+
+    def counting(file: BinaryIO, kind: str) -> object:
+        hashed[str(file.name)] += 1
+        return real(file, kind)  # type: ignore[arg-type] # a file is what it takes
+
+    monkeypatch.setattr(hashlib, "file_digest", counting)
+    monkeypatch.setattr("huggingface_hub.lfs.sha_fileobj", lambda *_: pytest.fail("the client hashed a file"))
+    publish_quietly(folder, target_of(hub, org))
+    built = {name: times for name, times in hashed.items() if name.startswith(str(folder))}
+    assert len([name for name in built if name.endswith(".parquet")]) == 4
+    assert set(built.values()) == {1}

@@ -1,30 +1,30 @@
 """Publishing models with the real clients: one commit, a tag, loaded back and scored, nothing unproven."""
 
+import hashlib
 import json
 import shutil
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from click.testing import CliRunner
 from huggingface_hub import HfApi
 
-from tests.hub.publishing import new_org, publish_quietly, ready_folder, target_of
+from tests.hub.publishing import edit_record, publish_plain
 from tests.hub.running import RunningHub
-from tests.training.plain_model import RECIPE, plain_is_known
+from tests.training.plain_model import RECIPE
 from wabe.builders.core.sources import file_sha256
 from wabe.cli.card import card
 from wabe.cli.publish import publish
-from wabe.errors import CorruptError, MissingError, RefusedError
-from wabe.hub import connection, model_refusals, publication
-from wabe.hub.publish import Published
-from wabe.hub.publish_models import plan_model, publish_model
+from wabe.errors import CorruptError
+from wabe.hub.publish_models import plan_model
 from wabe.hub.remote import MODEL, files_at
 from wabe.hub.rescore import Sample, plausible, rescore
 from wabe.hub.target import Target
-from wabe.training.core import provenance
 from wabe.training.core.record import read_run
+
+pytestmark = pytest.mark.usefixtures("plain_known")
 
 LICENCE = """
 from wabe.training.finetune.checkpoints import find_checkpoint
@@ -40,19 +40,6 @@ WRONG = Sample(
 )
 
 
-@pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(connection, "FIRST_WAIT_SECONDS", 0.01)
-    with plain_is_known():
-        yield
-
-
-@pytest.fixture
-def place(trained: Path, tmp_path: Path) -> Path:
-    """Copy the trained runs, to be damaged."""
-    return Path(shutil.copytree(trained, tmp_path / "place"))
-
-
 @pytest.fixture
 def scored(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Where it does not matter, nothing is loaded back; return the repositories that would be."""
@@ -66,24 +53,12 @@ def scored(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.fixture
-def target(hub: RunningHub, tmp_path: Path) -> Target:
-    """An organisation of one's own, in which only the data is published."""
-    name = new_org()
-    publish_quietly(ready_folder(tmp_path), target_of(hub, name))
-    return target_of(hub, name)
-
-
-def _publish(place: Path, target: Target, talk: Callable[[str], None] = lambda _: None) -> Published:
-    return publish_model(RECIPE, place / "runs", place / "build", target, talk)
-
-
 def test_everything_is_one_commit_that_users_load(
     hub: RunningHub, api: HfApi, target: Target, place: Path, tmp_path: Path
 ) -> None:
     """Weights, code, card, figures, results of both seeds; a tag; scored anew; and a second time nothing to do."""
     talk: list[str] = []
-    done = _publish(place, target, talk.append)
+    done = publish_plain(place, target, talk.append)
     repo = f"{target.org}/plain-bgru"
     run = read_run(place / "runs/plain-bgru/seed1")
     assert (done.committed, done.tagged) == (True, True)
@@ -110,7 +85,7 @@ def test_everything_is_one_commit_that_users_load(
     assert "model.safetensors" in page
     assert hub.ask("GET", f"/{repo}/resolve/main/figures/learning_curve.png").body.startswith(b"\x89PNG")
 
-    again = _publish(place, target)
+    again = publish_plain(place, target)
     assert (again.committed, again.tagged, again.commit) == (False, False, done.commit)
     assert again.plan.up_to_date
     assert len(api.list_repo_commits(repo)) == 2
@@ -125,17 +100,17 @@ def test_everything_is_one_commit_that_users_load(
 def test_stale_files_go_and_what_did_not_change_stays(api: HfApi, target: Target, place: Path) -> None:
     """Another seed's results and a new card come in one commit; the weights are not sent again."""
     shutil.rmtree(place / "runs/plain-bgru/seed2")
-    _publish(place, target)
+    publish_plain(place, target)
     repo = f"{target.org}/plain-bgru"
     api.upload_file(path_or_fileobj=b"old", path_in_repo="old.txt", repo_id=repo)
     shutil.copytree(place / "runs/plain-bgru/seed1", place / "runs/plain-bgru/seed3")
-    _edit(place / "runs/plain-bgru/seed3", seed=3)
+    edit_record(place / "runs/plain-bgru/seed3", seed=3)
     plan = plan_model(RECIPE, place / "runs", place / "build", target)
     assert plan.delete == ("old.txt",)
     assert [file.path for file in plan.add] == ["results/seed3.json"]
     assert {"README.md", "manifest.json"} <= {file.path for file in plan.replace}
     assert "model.safetensors" in {file.path for file in plan.unchanged}
-    done = _publish(place, target)
+    done = publish_plain(place, target)
     assert (done.committed, done.tagged) == (True, False)
     assert "old.txt" not in files_at(api, repo, "main", MODEL)
 
@@ -174,7 +149,7 @@ def test_a_card_is_used_if_it_is_of_these_runs(api: HfApi, target: Target, place
         assert CliRunner().invoke(card, [*words, target.org]).exit_code == 0
         spoil()
         before = _content(runs)
-        _publish(place, target)
+        publish_plain(place, target)
         assert _content(runs) == before
         published = Path(api.hf_hub_download(repo, "README.md")).read_text()
         assert f'from_pretrained("{target.org}/plain-bgru"' in published
@@ -184,19 +159,21 @@ def test_a_card_is_used_if_it_is_of_these_runs(api: HfApi, target: Target, place
     assert ours["plain-bgru/README.md"] != published.encode(), "of another record"
 
 
-def test_weights_are_read_once(target: Target, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their checksum is compared with the record's, and sent with them."""
-    read: list[Path] = []
+@pytest.mark.usefixtures("scored")
+def test_weights_are_hashed_once(target: Target, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their checksum is compared with the record's and sent with them; neither we nor the client hash them again."""
+    hashed: list[str] = []
+    real = hashlib.file_digest
 
-    def counted(path: Path) -> str:
-        read.append(path)
-        return file_sha256(path)
+    def counting(file: BinaryIO, kind: str) -> object:
+        hashed.append(str(file.name))
+        return real(file, kind)  # type: ignore[arg-type]  # a file is what it takes
 
-    for module in (provenance, publication, model_refusals):
-        monkeypatch.setattr(module, "file_sha256", counted)
-    plan_model(RECIPE, place / "runs", place / "build", target)
-    weights = [path for path in read if path.suffix == ".safetensors"]
-    assert weights == [place / f"runs/plain-bgru/seed{seed}/model/model.safetensors" for seed in (1, 2)]
+    monkeypatch.setattr(hashlib, "file_digest", counting)
+    monkeypatch.setattr("huggingface_hub.lfs.sha_fileobj", lambda *_: pytest.fail("the client hashed a file"))
+    publish_plain(place, target)
+    weights = [name for name in hashed if name.startswith(str(place)) and name.endswith(".safetensors")]
+    assert weights == [str(place / f"runs/plain-bgru/seed{seed}/model/model.safetensors") for seed in (1, 2)]
 
 
 def test_a_plan_touches_nothing(api: HfApi, target: Target, place: Path) -> None:
@@ -230,100 +207,6 @@ def test_the_command(
     assert scored == [f"{target.org}/plain-bgru"]
 
 
-def _edit(folder: Path, **changes: object) -> None:
-    path = folder / "results.json"
-    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
-
-
-def _edit_data(folder: Path, **changes: object) -> None:
-    content = json.loads((folder / "results.json").read_text())
-    _edit(folder, data={**content["data"], **changes})
-
-
-def _other_weights(folder: Path) -> None:
-    path = folder / "model/model.safetensors"
-    content = bytearray(path.read_bytes())
-    content[-1] ^= 1
-    path.write_bytes(bytes(content))
-
-
-def _other_rows(folder: Path) -> None:
-    first, *others = json.loads((folder / "results.json").read_text())["data"]["read"]
-    _edit_data(folder, read=[{**first, "digest": "0" * 64}, *others])
-
-
-def _pickle(folder: Path) -> None:
-    (folder / "model/training_args.bin").write_bytes(b"\x80\x04.")
-
-
-def _no_weights(folder: Path) -> None:
-    (folder / "model/model.safetensors").unlink()
-
-
-def _debugged(folder: Path) -> None:
-    content = json.loads((folder / "results.json").read_text())
-    _edit(folder, hyperparameters={**content["hyperparameters"], "max_steps": 3})
-
-
-@pytest.mark.parametrize(
-    ("spoil", "said"),
-    [
-        (_other_weights, "seed1: the weights are not those that were measured"),
-        (_other_rows, "seed1: it read other values, in version 1.0.0, than are built: first/train"),
-        (lambda folder: _edit_data(folder, read=[]), "its record does not say what was read of the data"),
-        (lambda folder: _edit_data(folder, edition="upstream"), "it was trained on plain, upstream edition"),
-        (lambda folder: _edit(folder, recipe="plain-conv"), "its record is of plain-conv with seed 1"),
-        (_pickle, "training_args.bin would be published"),
-        (_no_weights, "there is no config.json with weights as safetensors"),
-        (_debugged, "max_steps 3 instead of None"),
-        (
-            lambda folder: _edit(folder, extra={"evaluation": "0"}),
-            "it was measured by earlier code or with other measures",
-        ),
-    ],
-)
-def test_a_model_that_may_not_be_published(
-    api: HfApi, target: Target, place: Path, spoil: Callable[[Path], None], said: str
-) -> None:
-    """The reason, and no repository."""
-    spoil(place / "runs/plain-bgru/seed1")
-    with pytest.raises(RefusedError) as caught:
-        _publish(place, target)
-    assert said in str(caught.value)
-    assert "Nothing was changed" in str(caught.value)
-    assert not api.repo_exists(f"{target.org}/plain-bgru")
-
-
-def test_a_run_that_did_not_finish(target: Target, place: Path) -> None:
-    """Without a record there is nothing to publish; one finished seed is enough."""
-    for seed in (1, 2):
-        (place / f"runs/plain-bgru/seed{seed}/results.json").unlink()
-    with pytest.raises(MissingError, match=r"no run of it is finished. Run wabe train plain-bgru"):
-        _publish(place, target)
-
-
-def test_the_data_must_be_where_the_card_says(hub: RunningHub, api: HfApi, place: Path, tmp_path: Path) -> None:
-    """Not published, or published with other rows: both are refused."""
-    target = target_of(hub, new_org())
-    with pytest.raises(RefusedError, match=r"its data is not at .*/plain, revision v1.0.0 \(run wabe publish plain"):
-        _publish(place, target)
-    repo = f"{target.org}/plain"
-    publish_quietly(ready_folder(tmp_path), target)
-    manifest = json.loads(Path(api.hf_hub_download(repo, "manifest.json", repo_type="dataset")).read_text())
-    manifest["configs"]["first"]["splits"]["test"]["digest"] = "0" * 64
-    api.upload_file(
-        path_or_fileobj=json.dumps(manifest).encode(),
-        path_in_repo="manifest.json",
-        repo_id=repo,
-        repo_type="dataset",
-    )
-    api.delete_tag(repo, tag="v1.0.0", repo_type="dataset")
-    api.create_tag(repo, tag="v1.0.0", repo_type="dataset")
-    with pytest.raises(RefusedError, match=r"v1.0.0 has other rows than are built: first/test"):
-        _publish(place, target)
-    assert not api.repo_exists(f"{target.org}/plain-bgru")
-
-
 @pytest.mark.parametrize("point", ["create_repo", "create_commit", "create_tag"])
 def test_an_interruption_is_made_good(
     api: HfApi, target: Target, place: Path, scored: list[str], monkeypatch: pytest.MonkeyPatch, point: str
@@ -338,9 +221,9 @@ def test_an_interruption_is_made_good(
     with monkeypatch.context() as patch:
         patch.setattr(HfApi, point, stop_after)
         with pytest.raises(KeyboardInterrupt):
-            _publish(place, target)
+            publish_plain(place, target)
     assert not scored
-    done = _publish(place, target)
+    done = publish_plain(place, target)
     assert done.committed is (point == "create_repo")
     assert scored == [f"{target.org}/plain-bgru"]
     repo = f"{target.org}/plain-bgru"

@@ -14,7 +14,7 @@ from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.manifest import read_manifest
 from wabe.cards.card import write_card
-from wabe.errors import MissingError, RefusedError
+from wabe.errors import HubRefusedError, MissingError, RefusedError
 from wabe.hub.publish import publish
 from wabe.hub.target import chosen_endpoint, sign_in
 from wabe.testing.plain.benchmark import number_tables
@@ -61,7 +61,7 @@ def _lose_card(folder: Path) -> None:
     ("spoil", "said"),
     [
         (_lose_record, "there is no validation record"),
-        (_fail_record, "the data did not pass the gate (2 checks failed)"),
+        (_fail_record, "the data did not pass the gate: 2 checks failed"),
         (_swap_record, "the validation record is of other rows"),
         (_add_script, "plain.py would make the repository unloadable"),
         (_spoil_card, 'the Hub would refuse the card: "license" must be one of'),
@@ -163,11 +163,11 @@ def test_tokens_that_do_not_do(hub: RunningHub) -> None:
         sign_in(hub.endpoint, None, org="anyone", private=False)
     with pytest.raises(MissingError, match="the token of local is read-only"):
         sign_in(hub.endpoint, hub.read_token, org="anyone", private=False)
-    with pytest.raises(MissingError, match="Check the token"):
+    with pytest.raises(HubRefusedError, match="Check the token"):
         sign_in(hub.endpoint, "hf_unknown", org="anyone", private=False)
 
 
 def test_a_hub_that_is_not_there() -> None:
     """A refused connection is one message."""
-    with pytest.raises(MissingError, match=r"http://127.0.0.1:9: the Hub says no"):
+    with pytest.raises(HubRefusedError, match=r"http://127.0.0.1:9: the Hub says no"):
         sign_in("http://127.0.0.1:9", "hf_any", org="anyone", private=False)

@@ -10,7 +10,7 @@ from huggingface_hub import HfApi
 from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
 from wabe.builders.core import registry
-from wabe.errors import CorruptError, MissingError, WrongCallError
+from wabe.errors import CorruptError, HubRefusedError, MissingError, WrongCallError
 from wabe.hub.verify import verify
 
 FILE = "first/test-00000-of-00001.parquet"
@@ -19,7 +19,8 @@ FILE = "first/test-00000-of-00001.parquet"
 @pytest.fixture
 def published(hub: RunningHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Path]:
     """Publish the plain benchmark, which the registry knows for once."""
-    monkeypatch.setattr(registry, "find", lambda name, edition: PLAIN)  # noqa: ARG005 the registry's signature
+    monkeypatch.setattr(registry, "_at_paths", {})
+    registry.parse(str(PLAIN.folder))
     org, folder = new_org(), ready_folder(tmp_path)
     publish_quietly(folder, target_of(hub, org))
     return f"{org}/plain", folder
@@ -87,9 +88,27 @@ def test_other_label_names_in_the_card_are_found(hub: RunningHub, api: HfApi, pu
 
 def test_what_cannot_be_read_is_said(hub: RunningHub) -> None:
     """A name that is not there, or is none, or a Hub that is not there, is one message."""
-    with pytest.raises(MissingError, match="nobody/nothing"):
+    with pytest.raises(HubRefusedError, match="nobody/nothing"):
         verify(hub.endpoint, None, "nobody/nothing", "main")
     with pytest.raises(WrongCallError, match="Write ORG/NAME"):
         verify(hub.endpoint, None, "a/b/c", "main")
-    with pytest.raises(MissingError, match="cannot be reached"):
+    with pytest.raises(HubRefusedError, match="cannot be reached"):
         verify("http://127.0.0.1:9", None, "nobody/nothing", "main")
+
+
+def test_a_benchmark_that_is_not_installed_here(
+    hub: RunningHub, published: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The package that declares it is named, if the publisher had it from one."""
+    monkeypatch.setattr(registry, "_at_paths", {})
+    with pytest.raises(MissingError, match="the benchmark plain is not installed here; its manifest names no package"):
+        verify(hub.endpoint, hub.token, published[0], "main")
+
+
+def test_a_manifest_of_a_strange_edition(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
+    """It is damaged or of another time, and that is said in one message."""
+    repo, folder = published
+    strange = (folder / "manifest.json").read_text().replace('"embedded"', '"pirated"').encode()
+    api.upload_file(path_or_fileobj=strange, path_in_repo="manifest.json", repo_id=repo, repo_type="dataset")
+    with pytest.raises(CorruptError, match="'pirated' is not a valid Edition"):
+        verify(hub.endpoint, hub.token, repo, "main")
