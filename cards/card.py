@@ -7,6 +7,7 @@ from huggingface_hub import DatasetCardData
 
 from wabe.builders.core.adapter import readme_metadata
 from wabe.builders.core.declaration import Benchmark, NoOracle, Oracle
+from wabe.builders.core.independence import shared_code
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.rows import Column, columns_of
 from wabe.cards.figures import LABEL_BALANCE, LENGTHS, write_figures, write_own_figures
@@ -40,7 +41,7 @@ def write_card(proven: Proven, *, org: str, into: Path | None = None) -> Path:
         sections=sections,
         org=org,
         fields=_fields(benchmark, manifest),
-        oracles=_oracles(benchmark, manifest),
+        proofs=_proofs(benchmark, manifest),
         figures={"labels": LABEL_BALANCE, "lengths": LENGTHS},
     )
     return write_readme(f"---\n{metadata(benchmark, manifest)}\n---\n{body}", target, "dataset")
@@ -50,12 +51,6 @@ def names_the_same(text: str, benchmark: Benchmark, manifest: Manifest) -> bool:
     """Return whether a card's metadata, label names among them, is what these rows have."""
     found, _, _ = front_matter(text)
     return bool(found == read_yaml(metadata(benchmark, manifest)))
-
-
-def names_organisation(benchmark: Benchmark, folder: Path, org: str) -> bool:
-    """Return whether a card's examples name an organisation."""
-    path = folder / README
-    return path.exists() and f'load_dataset("{org}/{benchmark.name}"' in path.read_text(encoding="utf-8")
 
 
 def write_stub(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:
@@ -130,11 +125,25 @@ def _type(column: Column) -> str:
     return column.type_name
 
 
-def _oracles(benchmark: Benchmark, manifest: Manifest) -> list[tuple[str, Oracle | NoOracle, bool]]:
-    """Return every oracle, or why there is none, with the configs it is for; one that is for all needs no names."""
-    found: dict[int, tuple[Oracle | NoOracle, list[str]]] = {}
+def _proofs(benchmark: Benchmark, manifest: Manifest) -> list[str]:
+    """Say of every config whether its labels were derived a second time, and by what; alike ones are told together."""
+    found: dict[tuple[Oracle | NoOracle, tuple[str, ...]], list[str]] = {}
     for name in manifest.configs:
-        oracle = benchmark.oracle_of(benchmark.config(name))
-        found.setdefault(id(oracle), (oracle, []))[1].append(f"`{name}`")
+        config = benchmark.config(name)
+        key = (benchmark.oracle_of(config), tuple(shared_code(benchmark, config)))
+        found.setdefault(key, []).append(f"`{name}`")
     alone = len(found) == 1
-    return [("" if alone else ", ".join(names), one, isinstance(one, Oracle)) for one, names in found.values()]
+    return [_proof(oracle, shared, "" if alone else ", ".join(names)) for (oracle, shared), names in found.items()]
+
+
+def _proof(oracle: Oracle | NoOracle, shared: tuple[str, ...], configs: str) -> str:
+    if isinstance(oracle, NoOracle):
+        return (
+            f"There is no oracle{f' for {configs}' if configs else ''}: {oracle.reason}. These labels were not derived "
+            "a second time, and no check here says that they are right."
+        )
+    code = f"shares code with it ({', '.join(shared)})" if shared else "shares no code with it"
+    return (
+        f"Every label{f' of {configs}' if configs else ''} was derived a second time: beside the constructor there is "
+        f"an oracle, which {code} and {oracle.summary}."
+    )

@@ -1,19 +1,20 @@
 """A benchmark's own words: `card.md` beside its declaration, filled in for one edition and cut at its headings."""
 
-import re
 from dataclasses import dataclass
+from pathlib import Path
 
-from jinja2 import Environment, StrictUndefined, TemplateError
+from jinja2 import Environment, StrictUndefined
 
 from wabe.builders.core.declaration import Benchmark
 from wabe.errors import DeclarationError, MissingError
 
 FILE = "card.md"
+DIFFERENCES = "Differences from the paper"
 HEADINGS = {
     "Summary": "summary",
     "Construction": "construction",
     "How to evaluate": "usage",
-    "Differences from the paper": "differences",
+    DIFFERENCES: "differences",
 }
 
 
@@ -31,27 +32,56 @@ class Prose:
 def prose_of(benchmark: Benchmark) -> Prose:
     """Read the prose of one edition: `edition` and the declared `card_values` can be named in it."""
     path = benchmark.folder / FILE
+    wanted = [heading for heading in HEADINGS if benchmark.paper is not None or heading != DIFFERENCES]
     try:
         source = path.read_text(encoding="utf-8")
     except OSError as error:
         raise MissingError(
             where=str(path),
             what="a card needs its prose",
-            remedy=f"Write it, with the headings {', '.join(f'# {heading}' for heading in HEADINGS)}",
+            remedy=f"Write it, with the headings {', '.join(f'# {heading}' for heading in wanted)}",
         ) from error
-    environment = Environment(undefined=StrictUndefined, autoescape=False, trim_blocks=True, lstrip_blocks=True)
-    try:
-        text = environment.from_string(source).render(edition=benchmark.edition.value, **benchmark.card_values)
-    except TemplateError as error:
-        raise DeclarationError(
-            where=str(path), what=f"it cannot be filled in ({error})", remedy="Mend it, or declare card_values"
-        ) from error
-    found = {heading.strip(): body.strip() for heading, body in re.findall(r"^# (.+)\n((?:(?!# ).*\n?)*)", text, re.M)}
-    wanted = set(HEADINGS) if benchmark.paper is not None else set(HEADINGS) - {"Differences from the paper"}
-    if odd := sorted(set(found) ^ wanted | {heading for heading in wanted if not found.get(heading, "")}):
+    found = _sections(path, _filled(path, source, benchmark))
+    odd = [heading for heading in wanted if not found.get(heading)]
+    odd += [heading for heading in found if heading not in wanted]
+    if odd:
         raise DeclarationError(
             where=str(path),
             what=f"these sections are missing, empty or unknown: {', '.join(odd)}",
-            remedy=f"Have exactly {', '.join(f'# {heading}' for heading in HEADINGS if heading in wanted)}",
+            remedy=f"Have exactly {', '.join(f'# {heading}' for heading in wanted)}",
         )
     return Prose(**{HEADINGS[heading]: body for heading, body in found.items()})
+
+
+def _filled(path: Path, source: str, benchmark: Benchmark) -> str:
+    """Fill in what stands in double braces."""
+    environment = Environment(undefined=StrictUndefined, autoescape=False, trim_blocks=True, lstrip_blocks=True)
+    try:
+        return environment.from_string(source).render(edition=benchmark.edition.value, **benchmark.card_values)
+    except Exception as error:
+        raise DeclarationError(
+            where=str(path),
+            what=f"it cannot be filled in ({type(error).__name__}: {error})",
+            remedy="Fix it, or declare card_values",
+        ) from error
+
+
+def _sections(path: Path, text: str) -> dict[str, str]:
+    """Cut a text at its headings of the first level; a line of code is no heading."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    fenced = False
+    for line in text.splitlines():
+        fenced ^= line.lstrip().startswith("```")
+        heading = line[2:].strip() if line.startswith("# ") and not fenced else None
+        if heading is None:
+            lines.append(line)
+        elif heading in found:
+            raise DeclarationError(where=str(path), what=f"# {heading} stands there twice", remedy="Join the two")
+        elif not found and any(one.strip() for one in lines):
+            raise DeclarationError(
+                where=str(path), what="there is text before the first heading", remedy="Put it below a heading"
+            )
+        else:
+            lines = found[heading] = []
+    return {heading: "\n".join(body).strip() for heading, body in found.items()}

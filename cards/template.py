@@ -30,7 +30,7 @@ def write_readme(text: str, folder: Path, repo_type: str) -> Path:
         raise CorruptError(
             where=str(folder / README),
             what=f"the Hub would refuse the card: {'; '.join(errors)}",
-            remedy="Mend the declaration",
+            remedy="Fix the declaration",
         )
     write_atomically(folder / README, text)
     return folder / README

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from wabe.builders.core.manifest import MANIFEST
-from wabe.cards.card import names_organisation, write_card
+from wabe.cards.card import write_card
 from wabe.cards.template import README
 from wabe.hub.publication import LocalFile, PlannedConfig, Publication, local_file
 from wabe.hub.remote import DATASET
@@ -18,10 +18,10 @@ CARD = (README, "figures/*")
 
 @contextmanager
 def card_folder(proven: Proven, org: str) -> Iterator[Path]:
-    """Give the folder with the card whose examples name an organisation; the built folder is never changed."""
-    if names_organisation(proven.benchmark, proven.folder, org):
-        yield proven.folder
-        return
+    """Write the card, for an organisation, into a temporary folder: what is published is what the proof says.
+
+    The card beside the built data is for reading; it is neither published nor changed.
+    """
     with tempfile.TemporaryDirectory(prefix="wabe-card-") as place:
         write_card(proven, org=org, into=Path(place))
         yield Path(place)

@@ -85,7 +85,7 @@ def download(
     except HTTPError as error:
         raise unreachable(f"{repo_id} on {endpoint}", error) from error
     except HFValidationError as error:
-        raise WrongCallError(where=repo_id, what="this is no repository's name", remedy="Write ORG/NAME") from error
+        raise WrongCallError(where=repo_id, what="this is not a repository name", remedy="Write ORG/NAME") from error
     except LocalEntryNotFoundError as error:
         raise HubRefusedError(
             where=f"{repo_id} on {endpoint}",

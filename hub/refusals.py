@@ -7,11 +7,9 @@ from huggingface_hub import HfApi
 
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.manifest import Manifest
-from wabe.cards.card import names_the_same
 from wabe.errors import RefusedError
 from wabe.hub.publication import Publication
 from wabe.hub.remote import RemoteRepo, manifest_at
-from wabe.hub.rules.card import card_errors
 from wabe.hub.target import Target
 from wabe.validation.proven import Proven, faults, prove
 
@@ -37,14 +35,6 @@ def _local_reasons(benchmark: Benchmark, manifest: Manifest, folder: Path) -> It
         yield f"{fault.what} ({fault.remedy[0].lower()}{fault.remedy[1:]})"
     if (folder / f"{benchmark.name}.py").exists():
         yield f"{benchmark.name}.py would make the repository unloadable: loaders take it for a script (remove it)"
-    card = folder / "README.md"
-    text = card.read_text(encoding="utf-8") if card.exists() else ""
-    if manifest.digest not in text:
-        yield f"there is no card of these rows (run wabe card {benchmark.name})"
-    elif not names_the_same(text, benchmark, manifest):
-        yield f"the card's metadata is not that of these rows (run wabe card {benchmark.name})"
-    for error in card_errors(text, "dataset"):
-        yield f"the Hub would refuse the card: {error}"
 
 
 def _remote_reasons(publication: Publication, remote: RemoteRepo, api: HfApi, repo_id: str) -> Iterator[str]:

@@ -109,7 +109,7 @@ def _declared(repo_id: str, manifest: Manifest) -> Benchmark:
         raise MissingError(
             where=repo_id,
             what=f"the benchmark {manifest.benchmark} is not installed here; {declared}",
-            remedy=f"Install {package or 'the package that declares it'} beside wabe, and verify again",
+            remedy=f"Install {package or 'the package that declares it'} beside wabe, or give --benchmark PATH",
         )
     benchmark = registry.find(manifest.benchmark, Edition(manifest.edition))
     if benchmark.version != manifest.version:

@@ -56,9 +56,12 @@ def pytest_sessionfinish(exitstatus: int) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Leave at once: DuckDB's binding reports its own objects as leaks when the interpreter shuts down."""
-    if _status and not hasattr(config, "workerinput"):
-        sys.stdout.flush()
-        sys.stderr.flush()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if hasattr(config, "workerinput"):
+        # A worker of pytest-xdist has still to answer; it leaves in its own time, without a word.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stderr__.fileno() if sys.__stderr__ else 2)
+    elif _status:
         os._exit(_status[0])
 
 

@@ -114,7 +114,7 @@ def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -
         raise UncheckedError(
             where="the gate",
             what=f"{len(declared)} checks are declared and {len(evaluated)} were evaluated: {odd[:5]}",
-            remedy="Mend the suite; nothing was recorded",
+            remedy="Fix the suite; nothing was recorded",
         )
 
 
@@ -153,7 +153,7 @@ def _number(found: ExpectationValidationResult) -> int:
     meta = found.expectation_config.meta if found.expectation_config else None
     if meta is None:
         raise UncheckedError(
-            where="the gate", what="a result says nothing of its check", remedy="Mend the gate; nothing was recorded"
+            where="the gate", what="a result says nothing of its check", remedy="Fix the gate; nothing was recorded"
         )
     return int(meta["number"])
 

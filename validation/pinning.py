@@ -7,13 +7,16 @@ from pathlib import Path
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.expected import pin as pin_digests
 from wabe.builders.core.manifest import read_manifest
-from wabe.errors import UnwritableError
+from wabe.errors import RefusedError, UnwritableError
 from wabe.validation.gate import Progress, validate
+from wabe.validation.ratchet import known_defects
 from wabe.validation.ratchet import pin as pin_defects
+from wabe.validation.record import Outcome
+from wabe.validation.report import write_report
 
 
 def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, progress: Progress | None = None) -> None:
-    """Check a build and commit what it is beside its declaration; a place that cannot be written is told first."""
+    """Check a build and commit what it is beside its declaration; an unwritable folder is reported first."""
     if not os.access(benchmark.folder, os.W_OK):
         raise UnwritableError(
             where=str(benchmark.folder),
@@ -21,5 +24,18 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
             remedy=f"Pin {benchmark.name} in a checkout of its source: pip install -e . there, or give its path",
         )
     record = validate(benchmark, configs, folder, expected=None, known={}, progress=progress)
+    listed = known_defects(benchmark.folder, benchmark.edition.value)
+    wrong = [
+        f"{one.config}/{one.split} {one.code} ({one.count} rows)"
+        for one in record.results
+        if one.outcome is Outcome.FAILED and (one.config, one.split, one.code) not in listed
+    ]
+    if wrong:
+        record.write(folder)
+        raise RefusedError(
+            where=benchmark.name,
+            what=f"data that fails the gate is not pinned: {'; '.join(wrong)}",
+            remedy=f"Run wabe validate {benchmark.name} and read {write_report(record, folder)}",
+        )
     pin_digests(benchmark, read_manifest(folder))
     pin_defects(benchmark.folder, benchmark.edition.value, record.results)

@@ -10,11 +10,12 @@ import pyarrow.parquet as pq
 from sqlalchemy import create_engine
 
 from wabe.builders.core.adapter import file_schema
-from wabe.builders.core.declaration import Benchmark, Config, Oracle
+from wabe.builders.core.declaration import Benchmark, Config, NoOracle, Oracle
 from wabe.builders.core.digest import TableDigest
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.rows import schema_of
 from wabe.builders.core.uid import content_uids
+from wabe.errors import DeclarationError, WabeError, raised_by
 from wabe.validation.queries import coded_name, derived_name, literal, places_name, quoted, view, view_name
 
 BATCH_ROWS = 250_000
@@ -75,13 +76,10 @@ class Database:
             for batch in file.iter_batches(batch_size=BATCH_ROWS):
                 rows = pa.Table.from_batches([batch]).replace_schema_metadata(None)
                 digest.update(rows)
-                if isinstance(oracle, Oracle):
-                    label = oracle.labels(rows.select(list(oracle.columns)))
-                else:
-                    label = pa.nulls(rows.num_rows, pa.int64())
+                label = derived_labels(oracle, rows, where=f"{self._benchmark.name}/{config.name}")
                 content = content_uids({name: rows[name].combine_chunks() for name in config.identity})
                 fits = pc.equal(content, rows["uid"].combine_chunks())
-                out.write_table(pa.table([label.cast(pa.int64()), fits], schema=DERIVED))
+                out.write_table(pa.table([label, fits], schema=DERIVED))
         return digest.hexdigest()
 
     def number_texts(self, config: Config) -> None:
@@ -120,6 +118,27 @@ class Database:
     def _execute(self, statement: str) -> None:
         with self._engine.begin() as connection:
             connection.exec_driver_sql(statement)
+
+
+def derived_labels(oracle: Oracle | NoOracle, rows: pa.Table, *, where: str) -> pa.Array:
+    """Return the oracle's labels of some rows, nulls where there is no oracle; anything else it gives is refused."""
+    if isinstance(oracle, NoOracle):
+        return pa.nulls(rows.num_rows, pa.int64())
+    try:
+        labels = oracle.labels(rows.select(list(oracle.columns)))
+        labels = labels.combine_chunks() if isinstance(labels, pa.ChunkedArray) else labels
+        labels = labels.cast(pa.int64())
+    except WabeError:
+        raise
+    except Exception as error:
+        raise raised_by(where, "the oracle", error) from error
+    if len(labels) != rows.num_rows:
+        raise DeclarationError(
+            where=where,
+            what=f"the oracle gave {len(labels)} labels for {rows.num_rows} rows",
+            remedy="Return one number for every row, -1 where no label can be derived",
+        )
+    return labels
 
 
 def spelled_schema(schema: pa.Schema) -> str:

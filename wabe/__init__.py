@@ -7,6 +7,7 @@ Everything heavy is imported when it is first used, so that this import costs no
 """
 
 from collections.abc import Sequence
+from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,32 +20,45 @@ if TYPE_CHECKING:
 
 __all__ = ["benchmarks", "build", "load", "validate"]
 
+Target = str | PathLike[str]
+
 
 def benchmarks() -> "tuple[Benchmark, ...]":
     """Return the declarations of every benchmark there is, ours and those of installed packages, by edition.
 
+    A package that cannot be imported is left out, with a warning that says why.
+
     >>> [(one.name, one.edition, one.version) for one in wabe.benchmarks()]
     """
+    from warnings import warn
+
     from wabe.builders.core import registry
 
-    return tuple(edition for name in registry.names() for edition in registry.editions(name))
+    found, faults = registry.importable()
+    for fault in faults:
+        warn(str(fault), stacklevel=2)
+    return tuple(found)
 
 
-def load(benchmark: str, config: str | None = None, *, edition: str = "embedded") -> "DatasetDict":
+def load(benchmark: Target, config: str | None = None, *, edition: str = "embedded") -> "DatasetDict":
     """Return the splits of a config, built into the cache or found there; without a name, the first config's.
 
-    `benchmark` is a name, or the path of a folder with a benchmark in it.
+    `benchmark` is a name or a path, and may end in the name of the config: `"seti/primitives"`, `"./cats/small"`.
+    What was imported once is not read again: after an edit of a benchmark's code, start Python anew.
 
     >>> wabe.load("jabberwocky", "small")["train"][0]
     """
     from wabe.builders.core import adapter, registry
 
-    declared = registry.find(benchmark, registry.edition_called(edition, where="wabe.load"))
-    return adapter.load(declared, declared.configs[0] if config is None else declared.config(config))
+    chosen = registry.edition_called(edition, where="wabe.load")
+    name, named = registry.parse(_spelled(benchmark))
+    declared = registry.find(name, chosen)
+    wanted = config if config is not None else named
+    return adapter.load(declared, declared.configs[0] if wanted is None else declared.config(wanted))
 
 
 def build(
-    targets: str | Sequence[str] = (), *, edition: str = "embedded", data: str | Path = "build", jobs: int = 1
+    targets: Target | Sequence[Target] = (), *, edition: str = "embedded", data: str | Path = "build", jobs: int = 1
 ) -> "dict[Path, Manifest]":
     """Build targets into Parquet files below `data`; return the built folders with their manifests.
 
@@ -67,7 +81,7 @@ def build(
 
 
 def validate(
-    targets: str | Sequence[str] = (), *, edition: str = "embedded", data: str | Path = "build"
+    targets: Target | Sequence[Target] = (), *, edition: str = "embedded", data: str | Path = "build"
 ) -> "dict[Path, Record]":
     """Run the gate over what is built; write record and report beside the data and return the records by folder.
 
@@ -85,5 +99,25 @@ def validate(
     return found
 
 
-def _several(targets: str | Sequence[str]) -> tuple[str, ...]:
-    return (targets,) if isinstance(targets, str) else tuple(targets)
+def _several(targets: Target | Sequence[Target]) -> tuple[str, ...]:
+    if isinstance(targets, str | PathLike):
+        return (_spelled(targets),)
+    return tuple(_spelled(target) for target in targets)
+
+
+def _spelled(target: Target) -> str:
+    """Spell a target as the command line has it; a path object that begins with no dot or slash means this folder."""
+    if isinstance(target, str):
+        return target
+    path = fspath(target)
+    return path if path.startswith((".", "/", "~")) else f"./{path}"
+
+
+def __getattr__(name: str) -> str:
+    """Return the installed version when `wabe.__version__` is asked for."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("wabe")
+    message = f"module 'wabe' has no attribute {name!r}"
+    raise AttributeError(message)

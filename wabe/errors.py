@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import partial
 from importlib.util import find_spec
+from traceback import extract_tb
 from typing import ClassVar
 
 
@@ -73,8 +74,17 @@ def unknown_name(*, where: str, kind: str, name: str, known: Iterable[str]) -> W
     """The error for a name that is not known, with the nearest ones that are."""
     names = sorted(known)
     near = get_close_matches(name, names, n=3, cutoff=0.5)
-    remedy = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(names)}"
+    remedy = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(names) or 'none'}"
     return WrongCallError(where=where, what=f"no {kind} is called {name!r}", remedy=remedy)
+
+
+def raised_by(where: str, who: str, error: Exception) -> DeclarationError:
+    """The error for something that a benchmark's own code raised, with the line that raised it."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith("<")]
+    line = f" in {frames[-1].filename}, line {frames[-1].lineno}" if frames else ""
+    return DeclarationError(
+        where=where, what=f"{who} raised {type(error).__name__}: {error}{line}", remedy="Fix the benchmark's code"
+    )
 
 
 EXTRAS = {

@@ -20,10 +20,10 @@ from wabe.builders.core.declaration import Benchmark, Config, Split
 from wabe.builders.core.digest import TableDigest
 from wabe.builders.core.files import unwritable
 from wabe.builders.core.manifest import BuiltConfig, BuiltSplit, parquet_name
-from wabe.builders.core.origin import at_folder
+from wabe.builders.core.registry import hash_of_files
 from wabe.builders.core.rows import Column, columns_of, schema_of
 from wabe.builders.core.sources import cache_folder, file_sha256
-from wabe.errors import DeclarationError, WabeError
+from wabe.errors import DeclarationError, WabeError, raised_by
 
 ROWS_PER_GROUP = 50_000
 # One file a split keeps its name whatever the size; the Hub takes files up to 50 GB.
@@ -114,12 +114,12 @@ def row_groups(config: Config, split: Split) -> Iterator[pa.Table]:
     schema = schema_of(config.row)
     waiting: list[pa.Table] = []
     rows = 0
-    for table in split.tables():
+    for table in _constructed(config, split):
         if table.schema != schema:
             raise DeclarationError(
                 where=f"{config.name}/{split.name}",
-                what=f"the constructor's columns differ from the row type's:\n{table.schema}",
-                remedy=f"Make them\n{schema}",
+                what=f"the constructor's columns are not the row type's: {_schema_difference(table.schema, schema)}",
+                remedy="Pass schema=schema_of(ROW) to pa.table, and give each column its type",
             )
         waiting.append(table)
         rows += table.num_rows
@@ -130,6 +130,28 @@ def row_groups(config: Config, split: Split) -> Iterator[pa.Table]:
             waiting = [joined.slice(ROWS_PER_GROUP)]
     if rows:
         yield pa.concat_tables(waiting).combine_chunks()
+
+
+def _constructed(config: Config, split: Split) -> Iterator[pa.Table]:
+    """Yield what a constructor makes; what it raises is told with the place, and never taken for a full disk."""
+    try:
+        yield from split.tables()
+    except WabeError:
+        raise
+    except Exception as error:
+        raise raised_by(f"{config.name}/{split.name}", "the constructor", error) from error
+
+
+def _schema_difference(found: pa.Schema, wanted: pa.Schema) -> str:
+    """Say which columns are missing, unknown, of another type or in another place."""
+    types = {field.name: str(field.type) for field in found}
+    declared = {field.name: str(field.type) for field in wanted}
+    told = [
+        f"{name} is {types.get(name, 'missing')}, expected {declared.get(name, 'no such column')}"
+        for name in dict.fromkeys((*declared, *types))
+        if types.get(name) != declared.get(name)
+    ]
+    return "; ".join(told) or f"the order is {', '.join(found.names)}, expected {', '.join(wanted.names)}"
 
 
 def features_of(row: type) -> datasets.Features:
@@ -202,9 +224,7 @@ def code_hash(benchmark: Benchmark) -> str:
     total = hashlib.sha256(f"{benchmark.name} {benchmark.edition} {benchmark.version}".encode())
     for source in benchmark.sources:
         total.update(source.sha256.encode())
-    origin = benchmark.origin or at_folder(benchmark.folder, "benchmark")
-    for name, path in origin.files(benchmark.folder):
-        total.update(f"{name} {file_sha256(path)}".encode())
+    total.update((benchmark.code or hash_of_files(benchmark)).encode())
     return total.hexdigest()[:16]
 
 

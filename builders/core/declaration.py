@@ -1,5 +1,6 @@
 """Declarations: frozen records of what a benchmark is, from which everything published is derived."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,12 +13,14 @@ from wabe.builders.core.checks import Check
 from wabe.builders.core.origin import Origin
 from wabe.builders.core.rows import columns_of, label_of
 from wabe.builders.core.sources import Source
-from wabe.errors import DeclarationError, unknown_name
+from wabe.errors import DeclarationError, MissingError, unknown_name
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Tables = Callable[[], Iterator[pa.Table]]
+# A built folder has these beside the configs' own.
+FOLDERS = frozenset({"figures", "validation"})
 
 
 class Edition(StrEnum):
@@ -68,7 +71,7 @@ class Oracle:
     """From a table of `columns` to the numbers of the labels; -1 where no label can be derived."""
     columns: tuple[str, ...]
     summary: str
-    """What it does, as the end of a sentence that begins with "an oracle that"."""
+    """What it does, as the end of a sentence: "an oracle, which …"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +90,9 @@ class Split:
     role: Role
     tables: Tables
 
+    def __post_init__(self) -> None:
+        _require_word("split", self.name, taken=frozenset({"batch"}))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
@@ -104,6 +110,7 @@ class Config:
     """The config's own; None means the benchmark's."""
 
     def __post_init__(self) -> None:
+        _require_word("config", self.name, taken=FOLDERS)
         label_of(self.row)
         self.require_columns("uid", "label", "label_text", *self.text, *self.identity)
         split_names = [split.name for split in self.splits]
@@ -174,8 +181,15 @@ class Benchmark:
     language: str = "en"
     origin: Origin | None = field(default=None, compare=False)
     """Where the registry found it; None for a declaration that was made by hand."""
+    code: str = field(default="", compare=False)
+    """A hash of the files that decide its rows, as they were when they were imported."""
 
     def __post_init__(self) -> None:
+        _require_word("benchmark", self.name)
+        if not re.fullmatch(r"\d+\.\d+\.\d+", self.version):
+            raise DeclarationError(
+                where=self.name, what=f"{self.version!r} is not a version", remedy="Write MAJOR.MINOR.PATCH: 1.0.0"
+            )
         names = [config.name for config in self.configs]
         if repeated := sorted({name for name in names if names.count(name) > 1}):
             raise DeclarationError(
@@ -201,4 +215,20 @@ class Benchmark:
     @property
     def citation(self) -> str:
         """Return the BibTeX entry to cite."""
-        return (self.folder / "CITATION.bib").read_text(encoding="utf-8").strip()
+        path = self.folder / "CITATION.bib"
+        try:
+            return path.read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise MissingError(
+                where=str(path), what="every dataset has something to cite", remedy="Write a BibTeX entry there"
+            ) from error
+
+
+def _require_word(kind: str, name: str, taken: frozenset[str] = frozenset()) -> None:
+    """Refuse a name that a folder, a loader or a query could not carry."""
+    if not re.fullmatch(r"[A-Za-z0-9_]+", name):
+        raise DeclarationError(
+            where=f"{kind} {name!r}", what="this is not a name", remedy="Use letters, digits and underscores"
+        )
+    if name in taken:
+        raise DeclarationError(where=f"{kind} {name!r}", what="this name has a meaning already", remedy="Rename it")

@@ -95,6 +95,6 @@ def _content(folder: Path) -> dict[str, Entry]:
         content: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise CorruptError(
-            where=str(path), what=f"it is no JSON ({error})", remedy="Take it from version control again"
+            where=str(path), what=f"it is not valid JSON ({error})", remedy="Take it from version control again"
         ) from error
     return content

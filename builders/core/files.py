@@ -39,7 +39,7 @@ def unwritable(place: Path | str, error: OSError) -> DiskFullError | UnwritableE
     return UnwritableError(
         where=str(place),
         what=f"cannot be written ({error.strerror or error})",
-        remedy="Mend the permissions, or choose another folder with --data",
+        remedy="Fix the permissions, or choose another folder with --data",
     )
 
 

@@ -1,10 +1,10 @@
 """Where a declaration came from: our folders, an installed package, or a path; enough to find it again."""
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
-from importlib.metadata import distribution, entry_points
+from importlib.metadata import PackageNotFoundError, distribution, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,9 +12,12 @@ from wabe.errors import DeclarationError, WabeError
 
 CORE = Path(__file__).resolve().parent
 OURS = "wabe"
-# What is written beside a benchmark and decides no row.
-PINNED = frozenset({"expected.json", "known_defects.json"})
-WORDS = frozenset({".bib", ".html", ".md", ".pyc"})
+# What lies beside a declaration and decides no row.
+DESCRIPTIONS = frozenset({"CITATION.bib", "NOTES.md", "card.md", "expected.json", "known_defects.json"})
+# Folders below a benchmark's that are made, not written.
+MADE = frozenset({"__pycache__", "build", "dist", "runs"})
+# Folders beside a package that are not part of it.
+BESIDE = MADE | {"dist-packages", "site-packages", "tests"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +26,7 @@ class Origin:
 
     module: str
     package: str
-    """The distribution that it was installed with; for a path, the name of its top-level package."""
+    """The distribution that it was installed with; empty for a path, which nobody can install by name."""
     root: Path | None = None
     """The folder to import it from; None where it is installed."""
 
@@ -51,10 +54,10 @@ class Origin:
             raise DeclarationError(
                 where=self.place,
                 what=f"it cannot be imported ({type(error).__name__}: {error})",
-                remedy=f"Mend it; python -c 'import {self.module}' shows where",
+                remedy=f"Fix it; python -c 'import {self.module}' shows where",
             ) from error
         found = Path(module.__file__ or "").resolve()
-        if self.root is not None and not found.is_relative_to(self.root):
+        if self.root is not None and found.parent != self.root.joinpath(*self.module.split(".")[:-1]).resolve():
             raise DeclarationError(
                 where=self.place,
                 what=f"Python knows another module called {self.module}, {found}",
@@ -66,16 +69,20 @@ class Origin:
     def files(self, folder: Path) -> list[tuple[str, Path]]:
         """List every file that decides rows, with a name that is the same on every machine.
 
-        For ours that is the core and the benchmark's folder; for anybody else's, the core and every package that
-        the distribution contributes, or the whole package that the folder is in.
+        For ours that is the core and the benchmark's folder. For anybody else's it is the core, everything that the
+        distribution contributes, the whole package that the folder is in, and, where the package is imported from a
+        project's folder, whatever else of that folder is imported by now.
         """
-        homes = (folder,) if self.package == OURS else _packages(self, folder)
-        return [
-            (f"{home.name}/{path.relative_to(home).as_posix()}", path)
-            for home in (CORE, *homes)
-            for path in sorted(home.rglob("*"))
-            if path.is_file() and path.suffix not in WORDS and path.name not in PINNED
-        ]
+        found = {f"core/{name}": path for name, path in _below(CORE)}
+        if self.package == OURS:
+            found |= {f"{folder.name}/{name}": path for name, path in _below(folder)}
+        else:
+            top = _top(folder)
+            found |= {f"{top.name}/{name}": path for name, path in _below(top)}
+            found |= dict(_distributed(self))
+            found |= dict(_imported(top))
+        left_out = {folder / name for name in DESCRIPTIONS}
+        return sorted((name, path) for name, path in found.items() if path not in left_out)
 
 
 def installed(group: str) -> list[tuple[str, Origin]]:
@@ -89,38 +96,70 @@ def installed(group: str) -> list[tuple[str, Origin]]:
 
 def at_folder(folder: Path, module: str) -> Origin:
     """Return the origin of a module in a folder, which is a package or stands alone."""
-    parts, root = [folder.name], folder.parent
-    while (root / "__init__.py").exists():
-        parts, root = [root.name, *parts], root.parent
+    top = _top(folder)
+    parts = [top.name, *folder.relative_to(top).parts]
     if bad := [part for part in parts if not part.isidentifier()]:
         raise DeclarationError(
             where=str(folder),
             what=f"Python cannot import a folder called {bad[0]!r}",
             remedy="Rename it: letters, digits and underscores",
         )
-    return Origin(module=".".join([*parts, module]), package=parts[0], root=root)
+    return Origin(module=".".join([*parts, module]), package="", root=top.parent)
 
 
 def folder_of_module(origin: Origin) -> Path | None:
-    """Return the folder of an origin's module without importing the module itself; None if it is not there."""
+    """Return the folder of an origin's module without importing the module itself; None if it cannot be found."""
     if origin.root is not None:
         return origin.root.joinpath(*origin.module.split(".")[:-1])
     try:
         spec = find_spec(origin.module)
-    except (ImportError, ValueError):
+    except Exception:  # noqa: BLE001 the packages around the module are imported, and may raise anything
         return None
     return Path(spec.origin).resolve().parent if spec and spec.origin else None
 
 
-@cache
-def _packages(origin: Origin, folder: Path) -> tuple[Path, ...]:
-    top = folder
-    while (top.parent / "__init__.py").exists():
-        top = top.parent
-    found = {top}
-    if origin.root is None:
-        for name in (distribution(origin.package).read_text("top_level.txt") or "").split():
-            spec = find_spec(name)
-            if spec is not None:
-                found |= {Path(place).resolve() for place in spec.submodule_search_locations or ()}
-    return tuple(sorted(found))
+def _top(folder: Path) -> Path:
+    """Return the folder of the top-level package that a folder is in, or the folder itself."""
+    while (folder.parent / "__init__.py").exists():
+        folder = folder.parent
+    return folder
+
+
+def _below(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Yield the files of a folder that somebody wrote, by their path in it."""
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        hidden = any(part.startswith(".") or part in MADE or part.endswith(".egg-info") for part in parts)
+        if path.is_file() and not hidden:
+            yield "/".join(parts), path
+
+
+def _distributed(origin: Origin) -> Iterator[tuple[str, Path]]:
+    """Yield the files that an installed distribution lists; an editable one lists none of its modules."""
+    try:
+        files = distribution(origin.package).files or []
+    except (PackageNotFoundError, ValueError):
+        return
+    for file in files:
+        parts = file.parts
+        if not any(part.endswith(".dist-info") or part in {"..", "__pycache__"} for part in parts):
+            path = Path(str(file.locate())).resolve()
+            if path.is_file() and path.suffix != ".pth":
+                yield f"{origin.package}:{file.as_posix()}", path
+
+
+def _imported(top: Path) -> Iterator[tuple[str, Path]]:
+    """Yield the modules beside a top-level package that this process has imported, if it lies in a project's folder."""
+    root = top.parent
+    if root.name in {"site-packages", "dist-packages"}:
+        return
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        # Some libraries' modules claim files that are not there.
+        if isinstance(file, str) and file.endswith(".py") and (path := Path(file)).is_absolute() and path.is_file():
+            path = path.resolve()
+            foreign = (top, Path(sys.prefix).resolve(), Path(sys.base_prefix).resolve())
+            if path.is_relative_to(root) and not any(path.is_relative_to(home) for home in foreign):
+                parts = path.relative_to(root).parts
+                if not any(part.startswith(".") or part in BESIDE for part in parts):
+                    yield f"beside/{'/'.join(parts)}", path

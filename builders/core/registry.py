@@ -1,5 +1,6 @@
 """The benchmarks there are: in our folders, in installed packages, and at paths that somebody named."""
 
+import hashlib
 import os
 from dataclasses import replace
 from functools import cache
@@ -7,7 +8,8 @@ from pathlib import Path
 
 from wabe.builders.core.declaration import Benchmark, Config, Edition
 from wabe.builders.core.origin import OURS, Origin, at_folder, folder_of_module, installed
-from wabe.errors import DeclarationError, MissingError, WrongCallError, unknown_name
+from wabe.builders.core.sources import file_sha256
+from wabe.errors import DeclarationError, MissingError, WabeError, WrongCallError, unknown_name
 
 HOME = Path(__file__).resolve().parent.parent
 GROUP = "wabe.benchmarks"
@@ -109,7 +111,34 @@ def declared_by(name: str | None, origin: Origin) -> tuple[Benchmark, ...]:
             what=f"it declares {' and '.join(called)}" + ("" if name is None else f", and is known as {name}"),
             remedy="Give all editions one name, that of the entry point",
         )
-    return tuple(replace(one, origin=origin) for one in declared)
+    kinds = [one.edition for one in declared]
+    if len(set(kinds)) < len(kinds):
+        raise DeclarationError(
+            where=origin.place, what="two declarations are of the same edition", remedy="Keep one for each edition"
+        )
+    # Hashed now: files that are edited later are not the ones that this process runs.
+    return tuple(replace(one, origin=origin, code=hash_of_files(one, origin)) for one in declared)
+
+
+def hash_of_files(benchmark: Benchmark, origin: Origin | None = None) -> str:
+    """Return a hash of all files that decide the rows of a benchmark, as they are now."""
+    origin = origin or benchmark.origin or at_folder(benchmark.folder, MODULE)
+    total = hashlib.sha256()
+    for name, path in origin.files(benchmark.folder):
+        total.update(f"{name} {file_sha256(path)}\n".encode())
+    return total.hexdigest()
+
+
+def importable() -> tuple[list[Benchmark], list[WabeError]]:
+    """Return every declaration that can be imported, and why others cannot: one bad package hides no other."""
+    found: list[Benchmark] = []
+    faults: list[WabeError] = []
+    for name in names():
+        try:
+            found += editions(name)
+        except WabeError as error:
+            faults.append(error)
+    return found, faults
 
 
 @cache
@@ -145,6 +174,8 @@ def _origin_of(name: str) -> Origin:
 def _at_path(target: str) -> tuple[str, str | None]:
     """Find the benchmark at a path, which may end in the name of a config; remember it and return both names."""
     path = Path(target).expanduser()
+    if path.name == DECLARATION and path.is_file():
+        path = path.parent
     for place, config in ((path, None), (path.parent, path.name)):
         if (home := _home_in(place)) is not None:
             return _remembered(home.resolve()), config

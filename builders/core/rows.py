@@ -18,7 +18,7 @@ class Published(Enum):
 
 
 CLASS_LABEL: Final = Published.CLASS_LABEL
-"""Marks a column of a StrEnum that is published as numbers with names; the order of its members stays for ever."""
+"""Marks a column of a StrEnum that is published as numbers with names; the order of its members must never change."""
 
 
 class Empty(StrEnum):

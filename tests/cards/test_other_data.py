@@ -16,7 +16,8 @@ from wabe.builders.core.rows import CLASS_LABEL, schema_of
 from wabe.cards.card import size_category, write_card
 from wabe.cards.prose import prose_of
 from wabe.errors import DeclarationError, MissingError
-from wabe.testing.plain.benchmark import number_tables, plain_benchmark
+from wabe.testing.plain.benchmark import plain_benchmark
+from wabe.testing.plain.construct import number_tables
 from wabe.validation.gate import validate
 from wabe.validation.proven import prove
 from wabe.validation.record import Record
@@ -47,7 +48,7 @@ def test_human_labels_have_no_oracle_and_nothing_says_that_they_do(tmp_path: Pat
     assert "ORACLE001" not in {result.code for result in record.results}
     assert record.unproven == {"first": "people gave the labels", "second": "people gave the labels"}
     assert "first has no oracle: people gave the labels" in (folder / "validation/report.html").read_text()
-    assert "second time, by an oracle" not in card
+    assert "an oracle, which" not in card
     assert "There is no oracle: people gave the labels." in card
     assert "Three people labelled every row" in card
     assert "The sentences are from a newspaper." in card
@@ -62,6 +63,7 @@ def test_an_oracle_of_some_configs_is_claimed_for_these_only(tmp_path: Path) -> 
     record, card, _ = _described(mixed, tmp_path)
     assert {result.config for result in record.results if result.code == "ORACLE001"} == {"first"}
     assert "Every label of `first` was derived a second time" in card
+    assert "an oracle, which shares no code with it and reads the last bit." in card
     assert "There is no oracle for `second`: people gave the labels." in card
 
 
@@ -78,8 +80,15 @@ def test_without_a_paper_nothing_is_compared_with_one(tmp_path: Path) -> None:
     ("prose", "error", "said"),
     [
         (None, MissingError, "a card needs its prose"),
-        ("# Summary\n\nA.\n", DeclarationError, "missing, empty or unknown: Construction, Differences"),
+        (
+            "# Summary\n\nA.\n",
+            DeclarationError,
+            "missing, empty or unknown: Construction, How to evaluate",
+        ),
         ("# Summary\n\n{{ rows }}\n", DeclarationError, "'rows' is undefined"),
+        ("# Summary\n\n{{ 1 / 0 }}\n", DeclarationError, "ZeroDivisionError"),
+        ("Hello.\n\n# Summary\n\nA.\n", DeclarationError, "text before the first heading"),
+        ("# Summary\n\nA.\n\n# Summary\n\nB.\n", DeclarationError, "# Summary stands there twice"),
         ("# Summary\n\nA.\n\n# Recipe\n\nB.\n", DeclarationError, "Recipe"),
     ],
 )
@@ -90,6 +99,12 @@ def test_prose_that_is_not_whole_is_refused(
         (tmp_path / "card.md").write_text(prose)
     with pytest.raises(error, match=said):
         prose_of(plain_benchmark(tmp_path))
+
+
+def test_a_comment_in_code_is_no_heading(tmp_path: Path) -> None:
+    text = (PLAIN.folder / "card.md").read_text()
+    (tmp_path / "card.md").write_text(text.replace("Accuracy.", "```python\n# accuracy\nprint(1)\n```"))
+    assert prose_of(plain_benchmark(tmp_path)).usage == "```python\n# accuracy\nprint(1)\n```"
 
 
 class Truth(StrEnum):

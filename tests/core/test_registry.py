@@ -1,12 +1,14 @@
 """Benchmarks are found in our folders, in installed packages and at paths, and every kind is treated alike."""
 
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import wabe
 from wabe.builders.core import registry
 from wabe.builders.core.adapter import code_hash
 from wabe.builders.core.build import build, folder_of
@@ -126,6 +128,10 @@ def test_a_package_that_is_installed_from_the_path_is_one(tmp_path: Path, monkey
         ("import nothing_like_it", "it cannot be imported (ModuleNotFoundError: No module named 'nothing_like_it')"),
         ("def (", "it cannot be imported (SyntaxError"),
         ("EDITIONS = ()", "it has no EDITIONS, a tuple of Benchmarks"),
+        (
+            "from wabe.testing.plain.benchmark import EDITIONS as E\nEDITIONS = (*E, *E)",
+            "two declarations are of the same edition",
+        ),
         ("", "it has no EDITIONS"),
     ],
 )
@@ -177,23 +183,90 @@ def test_workers_find_it_where_it_came_from(tmp_path: Path) -> None:
     ).read_text()
 
 
+def test_one_broken_package_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing module, a package that raises and a name given twice are told; everything else works."""
+    _install(tmp_path, "gone", "gone", monkeypatch)
+    (tmp_path / "rude").mkdir()
+    (tmp_path / "rude" / "__init__.py").write_text("raise RuntimeError('no')\n", encoding="utf-8")
+    _install(tmp_path, "rude", "rude", monkeypatch)
+    _package(tmp_path, "double", called="seti")
+    _install(tmp_path, "double", "seti", monkeypatch)
+    found, faults = registry.importable()
+    assert {"clutrr", "jabberwocky"} <= {one.name for one in found}
+    assert [fault.where.partition(".")[0] for fault in faults] == ["gone", "rude", "seti"]
+    assert registry.parse(str(_package(tmp_path / "elsewhere", "plainly"))) == ("plain", None)
+    with pytest.warns(UserWarning, match="two benchmarks have this name"):
+        assert "seti" not in {one.name for one in wabe.benchmarks()}
+    ran = run_wabe("list", cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)})
+    assert ran.code == 2
+    assert "jabberwocky/small" in ran.out
+    assert ran.err.count("wabe: ") == 3
+    assert "Traceback" not in ran.err
+
+
+def test_a_module_of_the_same_name_further_down_is_another(tmp_path: Path) -> None:
+    """`./cats` is not `./sub/cats`, even if that one was imported first."""
+    _package(tmp_path / "sub", "cats", called="first")
+    _package(tmp_path, "cats", called="second")
+    assert registry.parse(str(tmp_path / "sub" / "cats")) == ("first", None)
+    with pytest.raises(DeclarationError, match=r"Python knows another module called cats\.benchmark"):
+        registry.parse(str(tmp_path / "cats"))
+
+
+def test_the_file_of_a_declaration_names_it(tmp_path: Path) -> None:
+    """As an editor or a shell completes it."""
+    folder = _package(tmp_path, "plainly")
+    assert registry.parse(f"{folder}/benchmark.py") == ("plain", None)
+
+
+def test_an_edit_after_the_import_is_another_process_business(tmp_path: Path) -> None:
+    """Rows are cached under the hash of the code that made them, never of files that were edited since."""
+    folder = _package(tmp_path, "plainly")
+    benchmark = registry.find(str(folder))
+    before = code_hash(benchmark)
+    construct = folder / "construct.py"
+    construct.write_text(construct.read_text().replace("it is number", "it is the number"), encoding="utf-8")
+    assert code_hash(registry.find(str(folder))) == before
+    premises = "import wabe; print(wabe.load('./plainly', 'first')['test'][0]['hypothesis'])"
+    ran = [sys.executable, "-c", premises]
+    done = subprocess.run(ran, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("it is the number")
+
+
 def test_the_hash_covers_all_that_the_package_contributes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A module beside the benchmark's folder counts; notes and pins do not."""
+    """Modules and data of the package and beside it count; descriptions, pins and what is made do not."""
     top = tmp_path / "numerals"
     _package(top, "sums", called="sums")
     (top / "__init__.py").touch()
-    (top / "common.py").write_text("WIDTH = 3\n", encoding="utf-8")
+    (tmp_path / "helpers.py").write_text("DEPTH = 3\n", encoding="utf-8")
+    declaration = top / "sums" / "benchmark.py"
+    declaration.write_text(f"import helpers\n{declaration.read_text()}", encoding="utf-8")
     _install(tmp_path, "numerals", "sums", monkeypatch)
     entry = tmp_path / "numerals-1.0.dist-info" / "entry_points.txt"
     entry.write_text("[wabe.benchmarks]\nsums = numerals.sums.benchmark\n", encoding="utf-8")
     registry._known.cache_clear()
     benchmark = registry.find("sums")
-    before = code_hash(benchmark)
-    (top / "sums" / "NOTES.md").write_text("# Notes\n", encoding="utf-8")
-    (top / "sums" / "expected.json").write_text("{}\n", encoding="utf-8")
-    assert code_hash(benchmark) == before
-    (top / "common.py").write_text("WIDTH = 4\n", encoding="utf-8")
-    assert code_hash(benchmark) != before
+
+    def changes(path: Path) -> bool:
+        before = registry.hash_of_files(benchmark)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{path.read_text() if path.exists() else ''}# {path}\n", encoding="utf-8")
+        return registry.hash_of_files(benchmark) != before
+
+    counted = ("common.py", "sums/words.txt", "sums/texts.md", "sums/sub/expected.json", "data/tree.html")
+    assert [name for name in counted if not changes(top / name)] == []
+    assert changes(tmp_path / "helpers.py")
+    ignored = (
+        "NOTES.md",
+        "card.md",
+        "CITATION.bib",
+        "expected.json",
+        "known_defects.json",
+        "build/x.parquet",
+        ".git/a",
+    )
+    assert [name for name in ignored if changes(top / "sums" / name)] == []
+    assert not changes(tmp_path / "unrelated.py")
 
 
 def test_the_command_line_takes_paths(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from datasets import DatasetDict
 
 import wabe
 from wabe.errors import WrongCallError
+from wabe.testing.plain.benchmark import plain_benchmark
 
 
 def test_load_gives_the_splits() -> None:
@@ -41,3 +43,18 @@ def test_import_brings_in_no_heavy_library(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     heavy = {"datasets", "great_expectations", "pyarrow", "numpy", "pandas", "duckdb", "nltk", "torch"}
     assert not heavy & set(done.stdout.split())
+
+
+def test_targets_are_the_command_lines(tmp_path: Path) -> None:
+    """Names, configs after a slash, paths as text or as objects, one or several; the records say what passed."""
+    plain = plain_benchmark().folder
+    assert wabe.load(plain / "first")["train"].num_rows == 80
+    assert wabe.load(str(plain), "second")["test"].num_rows == 40
+    (folder,) = wabe.build([plain / "first"], data=tmp_path)
+    assert folder == tmp_path / "embedded/plain"
+    records = wabe.validate(plain / "first", data=tmp_path)
+    assert [record.passed for record in records.values()] == [True]
+    assert (folder / "validation/report.html").is_file()
+    assert wabe.__version__ == version("wabe")
+    with pytest.raises(AttributeError, match="no attribute 'lode'"):
+        _ = wabe.lode

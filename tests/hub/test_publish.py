@@ -2,17 +2,18 @@
 
 import hashlib
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
 import pytest
 from huggingface_hub import HfApi
 
-from tests.hub.publishing import PLAIN, new_org, proof, publish_quietly, ready_folder, target_of, validate_and_describe
+from tests.hub.publishing import PLAIN, new_org, proof, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.hub.dataset_files import local_files
-from wabe.hub.publish import plan_publication
+from wabe.hub.publish import plan_publication, publish
 from wabe.hub.remote import files_at, manifest_at
 
 LOADING = """
@@ -77,13 +78,11 @@ def test_nothing_changed_means_no_commit(hub: RunningHub, api: HfApi, org: str, 
 
 def test_a_new_card_replaces_the_old_one_only(hub: RunningHub, api: HfApi, org: str, folder: Path) -> None:
     """What changed is replaced; data that did not is not sent again; the tag stays on its rows."""
-    validate_and_describe(folder, org=org)
     first = publish_quietly(folder, target_of(hub, org))
-    card = folder / "README.md"
-    card.write_text(f"{card.read_text()}\nMore words.\n")
-    plan = plan_publication(PLAIN, folder, target_of(hub, org))
+    renamed = replace(PLAIN, title="Plainer numbers")
+    plan = plan_publication(renamed, folder, target_of(hub, org))
     assert [file.path for file in plan.replace] == ["README.md"]
-    second = publish_quietly(folder, target_of(hub, org))
+    second = publish(renamed, folder, target_of(hub, org), lambda _: None)
     assert (second.committed, second.tagged) == (True, False)
     tagged = {tag.name: tag.target_commit for tag in api.list_repo_refs(f"{org}/plain", repo_type="dataset").tags}
     assert tagged == {"v1.0.0": first.commit}

@@ -15,7 +15,7 @@ from wabe.builders.core.build import build
 from wabe.builders.core.declaration import Benchmark, Config, Split
 from wabe.errors import CorruptError, RefusedError
 from wabe.hub.model_refusals import ready_model
-from wabe.testing.plain.benchmark import NumberRow
+from wabe.testing.plain.rows import NumberRow
 from wabe.training.core import scratch
 from wabe.training.core.record import read_run
 from wabe.training.core.run import train_one

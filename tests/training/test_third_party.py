@@ -123,12 +123,19 @@ def test_an_installed_package_is_known_by_name(place: Path, tmp_path: Path) -> N
 
 
 def test_what_measures_and_models_makes_an_evaluation_stale(tmp_path: Path) -> None:
-    """Other files of the package that are declarations do not."""
+    """Wherever the functions are, also in recipes.py; the code that makes the data does not."""
     home = _package(tmp_path)
+    measure = 'Measure(name="half", columns=("label",), measure=lambda table, predictions: ())'
+    source = (home / "recipes.py").read_text().replace("measures=(ACCURACY", f"measures=({measure}, ACCURACY")
+    assert measure in source
+    (home / "recipes.py").write_text(f"from wabe.training.core.measures import Measure\n{source}")
     (recipe,) = registry.resolve((str(home),))
     before, trained_by = evaluation_version(recipe, None), code_version(recipe)
-    (home / "recipes.py").write_text((home / "recipes.py").read_text() + "\n# A remark.\n")
+    (home / "construct.py").write_text((home / "construct.py").read_text() + "\n# A remark.\n")
     assert evaluation_version(recipe, None) == before
+    (home / "recipes.py").write_text((home / "recipes.py").read_text() + "\n# A remark.\n")
+    assert evaluation_version(recipe, None) != before
+    before = evaluation_version(recipe, None)
     (home / "model.py").write_text((home / "model.py").read_text() + "\n# A remark.\n")
     assert evaluation_version(recipe, None) != before
     assert code_version(recipe) != trained_by

@@ -19,6 +19,7 @@ from wabe.builders.core.expected import Digests, expected_digests
 from wabe.builders.core.manifest import BuiltSplit, Manifest
 from wabe.builders.core.rows import label_of
 from wabe.builders.core.store import open_build
+from wabe.builders.core.uid import uids_of, value_hashes
 from wabe.errors import CorruptError
 from wabe.training.core.recipe import Recipe
 from wabe.training.core.record import Data, Read
@@ -167,7 +168,9 @@ def sample(table: pa.Table, limit: int, key: str) -> pa.Table:
 
 
 def _ranks(uids: pa.Array) -> NDArray[np.uint64]:
-    """Scramble uids, which are 64 bits in hexadecimal, so that a sample owes nothing to what they were hashed for."""
+    """Scramble uids, so that a sample owes nothing to what they were hashed for; names of groups are hashed first."""
+    if not pc.all(pc.match_substring_regex(uids, "^[0-9a-f]{16}$")).as_py():
+        uids = uids_of(value_hashes(GROUP, uids))
     digits = np.array(uids.to_pylist(), dtype="S16").view(np.uint8).reshape(-1, 16).astype(np.uint64)
     values = np.where(digits > ord("9"), digits - (ord("a") - 10), digits - ord("0"))
     number = (values << np.arange(60, -1, -4, dtype=np.uint64)).sum(axis=1, dtype=np.uint64)

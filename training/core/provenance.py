@@ -6,9 +6,11 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from wabe.builders.core.origin import OURS, Origin, folder_of_module
+from wabe.builders.core.independence import modules_behind
+from wabe.builders.core.origin import OURS, folder_of_module
 from wabe.builders.core.sources import file_sha256
 from wabe.training.core.architecture import HOME as MODELS
+from wabe.training.core.architecture import OURS as MODELS_OF_OURS
 from wabe.training.core.architecture import module_name
 from wabe.training.core.learning import weights_files
 from wabe.training.core.recipe import Evaluation, FromScratch, Recipe
@@ -31,7 +33,7 @@ EVALUATION = (
     "vocabulary",
     "words",
 )
-# What declares and does not compute; of recipes, the evaluations are digested by themselves.
+# What, of ours, declares and does not compute; of recipes, the evaluations are digested by themselves.
 DECLARATIONS = frozenset({"benchmark.py", "figures.py", "recipes.py"})
 
 Files = Mapping[str, Path]
@@ -40,8 +42,10 @@ Files = Mapping[str, Path]
 def code_version(recipe: Recipe) -> str:
     """Return the versions of the code that trains: Wabe's, and that of the package that declares the recipe."""
     found = f"wabe {version('wabe')} {_digest(_below(HOME))[:16]}"
-    package = recipe.origin.package if recipe.origin else OURS
-    return found if package == OURS else f"{found}, {package} {_digest(_own_files(recipe))[:16]}"
+    origin = recipe.origin
+    if origin is None or origin.package == OURS:
+        return found
+    return f"{found}, {origin.package or origin.module.partition('.')[0]} {_digest(_own_files(recipe))[:16]}"
 
 
 def evaluation_version(recipe: Recipe, test_rows: int | None) -> str:
@@ -57,18 +61,29 @@ def is_stale(recipe: Recipe, run: Run) -> bool:
 
 
 def _own_files(recipe: Recipe) -> Files:
-    """Return the files that measure and model for one recipe, by names that are the same on every machine."""
+    """Return the files that measure and model for one recipe, by names that are the same on every machine.
+
+    Of ours these are the benchmark's folder below `training` and the model's modules; of anybody else's, the modules
+    that the functions of its measures, shortcuts, inputs and model are from, and what these import of the package.
+    """
+    own = module_name(recipe.model) if isinstance(recipe.model, FromScratch) else None
     found: dict[str, Path] = {}
-    origins = [recipe.origin] if recipe.origin else []
-    if isinstance(recipe.model, FromScratch):
-        name = module_name(recipe.model)
-        origins.append(Origin(module=name, package=name.partition(".")[0]))
-    for origin in origins:
-        if folder := folder_of_module(origin):
-            # A folder of ours has the models of several recipes, each a module or some that begin with its name.
-            begins = origin.module.rpartition(".")[2] if folder == MODELS else ""
-            found |= {name: path for name, path in _below(folder).items() if path.name.startswith(begins)}
-    return {name: path for name, path in found.items() if path.name not in DECLARATIONS}
+    if own is not None and own.startswith(f"{MODELS_OF_OURS}."):
+        # Several modules of ours make up one model; their names begin with the first one's.
+        begins = own.rpartition(".")[2]
+        found |= {name: path for name, path in _below(MODELS).items() if path.name.startswith(begins)}
+    origin = recipe.origin
+    if origin is None:
+        return found
+    if origin.package == OURS:
+        folder = folder_of_module(origin)
+        files = _below(folder) if folder else {}
+        return found | {name: path for name, path in files.items() if path.name not in DECLARATIONS}
+    functions: list[Callable[..., object] | str] = [recipe.inputs.texts, *([own] if own else [])]
+    for evaluation in recipe.evaluations:
+        functions += [one.measure for one in evaluation.measures]
+        functions += [one.learn for one in evaluation.shortcuts]
+    return found | modules_behind(functions, origin.module.partition(".")[0])
 
 
 def _below(folder: Path) -> Files:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from wabe.builders.core import registry as benchmarks
 from wabe.builders.core.origin import OURS, Origin, folder_of_module, installed
-from wabe.errors import DeclarationError, WrongCallError, unknown_name
+from wabe.errors import DeclarationError, WabeError, WrongCallError, unknown_name
 from wabe.training.core.recipe import Inputs, Recipe
 
 HOME = Path(__file__).resolve().parent.parent
@@ -16,24 +16,43 @@ MODULE = "recipes"
 
 
 def recipes() -> dict[str, Recipe]:
-    """Return all recipes by name; torch is not imported for them."""
-    found: dict[str, Recipe] = {}
+    """Return all recipes by name, without those that `faults` tells of; torch is not imported for them."""
+    return {name: found[0] for name, found in _declared()[0].items() if len(found) == 1}
+
+
+def faults() -> list[WabeError]:
+    """Return what is wrong with recipes: modules that cannot be imported, and names that are given twice."""
+    declared, broken = _declared()
+    twice = [
+        WrongCallError(
+            where=name,
+            what=f"two recipes have this name: in {_place(found[0])} and in {_place(found[1])}",
+            remedy="Rename one of them, or uninstall its package",
+        )
+        for name, found in declared.items()
+        if len(found) > 1
+    ]
+    return [*twice, *broken]
+
+
+def _declared() -> tuple[dict[str, list[Recipe]], list[WabeError]]:
+    """Import all recipes, and collect what cannot be: one bad package hides no other."""
+    found: dict[str, list[Recipe]] = {}
+    broken: list[WabeError] = []
     for origin in _origins():
-        for recipe in declared_by(origin):
-            if (other := found.get(recipe.name)) is not None:
-                raise WrongCallError(
-                    where=recipe.name,
-                    what=f"two recipes have this name: in {_place(other)} and in {_place(recipe)}",
-                    remedy="Rename one of them, or uninstall its package",
-                )
-            found[recipe.name] = recipe
-    return found
+        try:
+            for recipe in declared_by(origin):
+                found.setdefault(recipe.name, []).append(recipe)
+        except WabeError as error:
+            broken.append(error)
+    return found, broken
 
 
 def find(name: str) -> Recipe:
     """Return one recipe."""
     every = recipes()
     if name not in every:
+        _raise_fault(name)
         raise unknown_name(where="wabe", kind="recipe", name=name, known=every)
     return every[name]
 
@@ -89,15 +108,36 @@ def declared_by(origin: Origin) -> tuple[Recipe, ...]:
 def _matching(target: str) -> list[Recipe]:
     if benchmarks.is_path(target):
         benchmark, name = benchmarks.parse(target)[0], _name_in(target)
+        _raise_fault_at(benchmark)
         own = [recipe for recipe in recipes().values() if recipe.benchmark == benchmark]
         if name is not None and name not in {recipe.name for recipe in own}:
+            _raise_fault(name)
             raise unknown_name(where=target, kind="recipe", name=name, known=(recipe.name for recipe in own))
         return [recipe for recipe in own if name in {None, recipe.name}]
     found = [recipe for recipe in recipes().values() if target in {recipe.name, recipe.benchmark}]
+    if not found:
+        _raise_fault(target)
     if not found and target not in benchmarks.names():
         known = {*recipes(), *benchmarks.names()}
         raise unknown_name(where="wabe", kind="recipe or benchmark", name=target, known=known)
     return found
+
+
+def _raise_fault(name: str) -> None:
+    """Raise what may be the reason that a recipe is not known: a name given twice, or a module that is broken."""
+    for fault in faults():
+        if fault.where == name or isinstance(fault, DeclarationError):
+            raise fault
+
+
+def _raise_fault_at(benchmark: str) -> None:
+    """Raise what is wrong with the recipes beside a benchmark that was given by path."""
+    for origin in benchmarks.paths():
+        place = origin.beside(MODULE).place
+        if any(one.name == benchmark for one in benchmarks.declared_by(benchmark, origin)):
+            for fault in faults():
+                if fault.where == place or place in fault.what:
+                    raise fault
 
 
 def _name_in(target: str) -> str | None:

@@ -8,7 +8,7 @@ import click
 from wabe.builders.core import registry
 from wabe.builders.core.cores import available_cores
 from wabe.builders.core.declaration import Edition
-from wabe.cli.talk import give, progress_bar, say, targets
+from wabe.cli.talk import counted, give, next_step, progress_bar, say, targets
 
 
 @click.command()
@@ -27,6 +27,7 @@ def build(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, job
     wabe build
     wabe build jabberwocky/small --data /data/build
     wabe build jabberwocky --jobs 1 --json
+    wabe build ./cats/small
     """
     from wabe.builders.core.build import build as build_configs
     from wabe.builders.core.build import folder_of
@@ -42,8 +43,8 @@ def build(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, job
         write_stub(benchmark, manifest, folder)
         built = {config.name: manifest.configs[config.name] for config in configs}
         rows = sum(split.rows for config in built.values() for split in config.splits.values())
-        say(f"built {rows:,} rows of {len(built)} configs into {folder}")
+        say(f"built {counted(rows, 'row')} of {counted(len(built), 'config')} into {folder}")
         made.append({"folder": str(folder), **asdict(manifest)})
     if as_json:
         give(made)
-    say(f"next: wabe validate {' '.join(targets)}".rstrip())
+    next_step("validate", targets, edition, data)

@@ -13,7 +13,9 @@ from wabe.cli.talk import give, quiet_clients, runs_option, say, targets
 @targets
 @click.option("--org", default="ORG", show_default=True, help="The organisation that the examples name.")
 @click.option(
-    "--models", is_flag=True, help="Describe trained models: a TARGET is a recipe, or a benchmark for all of its."
+    "--models",
+    is_flag=True,
+    help="Describe trained models: a TARGET is a recipe, or a benchmark (all its recipes).",
 )
 @runs_option
 def card(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, org: str, models: bool, runs: Path) -> None:

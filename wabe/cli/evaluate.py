@@ -15,13 +15,13 @@ from wabe.errors import WrongCallError, require_extra
 @click.argument("model")
 @click.argument("target", metavar="BENCHMARK/CONFIG")
 @click.option("--splits", help="Splits, with commas; otherwise all test splits.", metavar="A,B")
-@click.option("--limit", type=click.IntRange(min=1), help="At most so many rows of each split, drawn by keyed hash.")
+@click.option("--limit", type=click.IntRange(min=1), help="At most this many rows of each split, drawn by keyed hash.")
 @click.option(
     "--labels",
     "choices",
     multiple=True,
     metavar="MODEL=DATASET",
-    help="What the dataset calls a label of the model, where names do not tell. Repeat for every name.",
+    help="What the dataset calls a label of the model, where the names do not match. Repeat for every name.",
 )
 @click.option("--inputs", help="How rows become texts, where the model does not say.", metavar="NAME")
 @click.option("--revision", help="A branch, tag or commit of a model on the Hub.")

@@ -4,13 +4,15 @@ import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Benchmark, Config, Edition
-from wabe.cli.talk import give
+from wabe.cli.talk import give, say
+from wabe.errors import WabeError
 
 
 @click.command("list")
 @click.argument("targets", nargs=-1, metavar="[TARGET]...")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
-def list_(targets: tuple[str, ...], as_json: bool) -> None:
+@click.pass_context
+def list_(ctx: click.Context, targets: tuple[str, ...], as_json: bool) -> None:
     """List benchmarks, editions and configs: all of them, or those that are named.
 
     \b
@@ -18,25 +20,31 @@ def list_(targets: tuple[str, ...], as_json: bool) -> None:
     wabe list seti
     wabe list ./cats --json
     """
-    declared = list(_chosen(targets))
+    declared, faults = _chosen(targets)
+    for fault in faults:
+        say(f"wabe: {fault}")
     if as_json:
         give([_content(one, configs) for one, configs in declared])
-        return
-    for one, configs in declared:
+    for one, configs in () if as_json else declared:
         click.echo(f"{one.name} {one.version} ({one.edition}, {one.licence}): {one.title}")
         for config in configs:
             option = "" if one.edition is Edition.EMBEDDED else f" --edition {one.edition}"
             click.echo(f"  {one.name}/{config.name}{option}: {config.summary}")
+    if faults:
+        ctx.exit(faults[0].exit_code)
 
 
-def _chosen(targets: tuple[str, ...]) -> list[tuple[Benchmark, tuple[Config, ...]]]:
-    """Return what targets name, in every edition that has it."""
-    wanted = [registry.parse(target) for target in targets] or [(name, None) for name in registry.names()]
+def _chosen(targets: tuple[str, ...]) -> tuple[list[tuple[Benchmark, tuple[Config, ...]]], list[WabeError]]:
+    """Return what targets name, in every edition that has it; without targets, all, and what cannot be imported."""
+    if not targets:
+        found, faults = registry.importable()
+        return [(one, one.configs) for one in found], faults
+    wanted = [registry.parse(target) for target in targets]
     return [
         (one, one.configs if config is None else (one.config(config),))
         for name, config in wanted
         for one in _having(registry.editions(name), config)
-    ]
+    ], []
 
 
 def _having(editions: tuple[Benchmark, ...], config: str | None) -> tuple[Benchmark, ...]:

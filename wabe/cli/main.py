@@ -48,7 +48,7 @@ class _Wabe(click.Group):
             with _noticed():
                 return super().invoke(ctx)
         except WabeError as error:
-            say(f"wabe: {error}")
+            say(str(error) if error.where == "wabe" else f"wabe: {error}")
             raise click.exceptions.Exit(error.exit_code) from error
 
 
@@ -65,9 +65,9 @@ def _noticed() -> Iterator[None]:
 def wabe() -> None:
     """Build, prove and publish systematicity benchmarks of natural-language inference.
 
-    A TARGET is a benchmark or one of its configs (seti, seti/primitives); none means all. Data goes to stdout,
-    talk and progress to stderr. Exit 0: good; 1: the data or the gate says no; 2: a wrong call or a missing
-    thing.
+    A TARGET is a benchmark, one of its configs (seti, seti/primitives) or the path of either (./cats, ./cats/small);
+    none means all. Data goes to stdout, messages and progress to stderr. Exit 0: good; 1: the data or the gate says
+    no; 2: a wrong call or a missing thing.
 
     \b
     wabe build jabberwocky

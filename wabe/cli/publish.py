@@ -15,7 +15,9 @@ from wabe.cli.talk import give, quiet_clients, runs_option, say, targets
 @click.option("--private", is_flag=True, help="Make new repositories private.")
 @click.option("--dry-run", is_flag=True, help="Print the plan and change nothing.")
 @click.option(
-    "--models", is_flag=True, help="Publish trained models: a TARGET is a recipe, or a benchmark for all of its."
+    "--models",
+    is_flag=True,
+    help="Publish trained models: a TARGET is a recipe, or a benchmark (all its recipes).",
 )
 @click.option("--quick", is_flag=True, help="With --models: only quick recipes that are trained.")
 @runs_option

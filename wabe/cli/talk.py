@@ -25,6 +25,19 @@ def say(text: str) -> None:
         click.echo(text, err=True)
 
 
+def next_step(verb: str, targets: tuple[str, ...], edition: str, data: Path) -> None:
+    """Say the next command as it must be typed, with the options that this one was given."""
+    words = [verb, *targets]
+    words += ["--edition", edition] if edition != Edition.EMBEDDED else []
+    words += ["--data", str(data)] if data != BUILD_FOLDER else []
+    say(f"next: wabe {' '.join(words)}")
+
+
+def counted(number: int, what: str) -> str:
+    """Write a number of things in words that fit it."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def give(data: object) -> None:
     """Give data as JSON on stdout."""
     click.echo(json.dumps(data, indent=1))

@@ -24,7 +24,7 @@ from wabe.training.core.recipe import FromScratch, Recipe
     help="How many of the recipe's seeds, from the first; all of them where a benchmark's recipe has fewer.",
 )
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="Change a hyperparameter or an option.")
-@click.option("--max-steps", type=click.IntRange(min=1), help="Stop after so many steps, and evaluate.")
+@click.option("--max-steps", type=click.IntRange(min=1), help="Stop after this many steps, and evaluate.")
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 @data_option
 @runs_option
@@ -56,6 +56,8 @@ def train(
     wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --runs runs-changed
     """
     if only_list:
+        for fault in registry.faults():
+            say(f"wabe: {fault}")
         _list(registry.resolve(targets), as_json)
         return
     if not targets and not quick and not from_scratch:

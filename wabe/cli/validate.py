@@ -6,7 +6,7 @@ import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
-from wabe.cli.talk import give, progress_bar, say, targets
+from wabe.cli.talk import give, next_step, progress_bar, say, targets
 
 
 @click.command()
@@ -61,11 +61,11 @@ def validate(
         say(f"{benchmark.name}: {record.rows:,} rows, {totals}; report: {folder / REPORT}")
         records.append(record)
     if pin:
-        say(f"next: wabe validate {' '.join(targets)}".rstrip())
+        next_step("validate", targets, edition, data)
         return
     if as_json:
         give([record.content() for record in records])
     if not all(record.passed for record in records):
-        say("next: mend the data, or read the report")
+        say("next: read the report, and fix the data")
         ctx.exit(1)
-    say(f"next: wabe card {' '.join(targets)}".rstrip())
+    next_step("card", targets, edition, data)

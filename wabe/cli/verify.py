@@ -4,15 +4,17 @@ from dataclasses import asdict
 
 import click
 
+from wabe.builders.core import registry
 from wabe.cli.talk import give, progress_bar, quiet_clients, say
 
 
 @click.command()
 @click.argument("repo", metavar="ORG/NAME")
 @click.option("--revision", default="main", show_default=True, help="A branch, a tag such as v1.0.0, or a commit.")
+@click.option("--benchmark", help="The path of the benchmark that declares it, if it is not installed.", metavar="PATH")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON on stdout.")
 @click.pass_context
-def verify(ctx: click.Context, repo: str, revision: str, as_json: bool) -> None:
+def verify(ctx: click.Context, repo: str, revision: str, benchmark: str | None, as_json: bool) -> None:
     """Download a published dataset, rebuild it from its declaration, and compare digest by digest.
 
     Exit 0: identical. 1: it differs, and where. Reads from HF_ENDPOINT, or from the Hub on this machine if one is
@@ -21,7 +23,10 @@ def verify(ctx: click.Context, repo: str, revision: str, as_json: bool) -> None:
     \b
     wabe verify local/jabberwocky
     wabe verify my-lab/jabberwocky --revision v1.0.0
+    wabe verify my-lab/cats --benchmark ./cats
     """
+    if benchmark is not None:
+        registry.parse(benchmark)
     quiet_clients()
     from wabe.hub.loopback import reading_place
     from wabe.hub.verify import verify as verify_repo

@@ -1,8 +1,10 @@
 """`wabe new`: a benchmark of one's own as a package that builds, proves and publishes as it stands."""
 
+import re
 import shutil
 import tempfile
 from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined
@@ -46,9 +48,11 @@ def _target(source: Path, name: str) -> Path:
 def _check(name: str, folder: Path) -> None:
     """Refuse names that Python, the Hub or another benchmark could not live with, and folders that are in use."""
     where = f"wabe new {name}"
-    if not name.isidentifier() or name != name.lower():
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or iskeyword(name):
         raise WrongCallError(
-            where=where, what="this is no name for a package", remedy="Use small letters, digits and underscores"
+            where=where,
+            what="this is not a valid package name",
+            remedy="Use lower-case letters, digits and underscores",
         )
     if name in registry.names():
         raise WrongCallError(where=where, what="a benchmark has this name already", remedy="Choose another")

@@ -10,14 +10,14 @@ from datasets import ClassLabel, load_dataset
 
 from wabe.builders.core import registry
 from wabe.builders.core.adapter import ROWS_PER_GROUP, builder_class, features_of
-from wabe.builders.core.declaration import Benchmark, Config, Oracle, Role
+from wabe.builders.core.declaration import Benchmark, Config, Role
 from wabe.builders.core.expected import expected_digests
+from wabe.builders.core.independence import shared_code
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.builders.core.rows import columns_of, label_of, schema_of
 from wabe.cards.prose import prose_of
 from wabe.hub.rules.card import card_errors
 from wabe.testing.builds import Builds, shared_builds, skip_without_sources, target_of
-from wabe.testing.imports import shared_code
 from wabe.testing.running import run_wabe
 
 # Everything about a machine that rows must not depend on.
@@ -90,10 +90,8 @@ class Contract:
         assert config.name.isidentifier(), f"{edition.name}/{config.name} is no word"
 
     def test_the_oracle_shares_no_code(self, edition: Benchmark, config: Config) -> None:
-        """An oracle imports nothing of its own package but row types and declared sources."""
-        oracle = edition.oracle_of(config)
-        if isinstance(oracle, Oracle):
-            assert shared_code(oracle.labels, edition.folder) == []
+        """An oracle has nothing in common with the constructors but row types and declared sources."""
+        assert shared_code(edition, config) == []
 
     def test_other_machines_make_the_same_rows(self, builds: Builds, edition: Benchmark, tmp_path: Path) -> None:
         """The smallest config has the same digest with another hash seed, time zone, locale and working directory."""

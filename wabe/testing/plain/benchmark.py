@@ -1,80 +1,14 @@
 """Plain numbers: a whole benchmark of a few rows, on which everything that takes a benchmark is tried out."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Annotated
-
-import pyarrow as pa
-import pyarrow.compute as pc
 
 from wabe.builders.core.checks import FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Provenance, Role, Split
-from wabe.builders.core.rows import CLASS_LABEL, schema_of
-from wabe.builders.core.uid import content_uids
 
-
-class Parity(StrEnum):
-    """Even or odd."""
-
-    EVEN = "even"
-    ODD = "odd"
-
-
-class Colour(StrEnum):
-    """The colour of a box."""
-
-    RED = "red"
-    BLUE = "blue"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NumberRow:
-    """A statement about a number."""
-
-    uid: Annotated[str, "Content hash of the row."]
-    premise: Annotated[str, "A number in words of its digits."]
-    hypothesis: Annotated[str, "A statement about it."]
-    label: Annotated[Parity, "Its parity.", CLASS_LABEL]
-    label_text: Annotated[str, "The name of the label."]
-    number: Annotated[int, "The number."]
-    colour: Annotated[Colour, "A closed column."]
-    group: Annotated[int, "Numbers come in groups of four."]
-    parts: Annotated[tuple[str, ...], "The digits."]
-
-
-DIGITS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
-def number_tables(numbers: range) -> Iterator[pa.Table]:
-    """Yield one table of statements about numbers."""
-    premises = pa.array(["box " + " ".join(DIGITS[int(digit)] for digit in str(number)) for number in numbers])
-    hypotheses = pa.array([f"it is number{number}" for number in numbers])
-    labels = [number % 2 for number in numbers]
-    values = pa.array(list(numbers), pa.int32())
-    uids = content_uids({"premise": premises, "hypothesis": hypotheses, "number": values})
-    yield pa.table(
-        {
-            "uid": uids,
-            "premise": premises,
-            "hypothesis": hypotheses,
-            "label": pa.array(labels, pa.int64()),
-            "label_text": pa.array([list(Parity)[label].value for label in labels]),
-            "number": values,
-            "colour": pa.array([("red", "blue")[number % 2] for number in numbers]),
-            "group": pa.array([number // 4 for number in numbers], pa.int32()),
-            "parts": pa.array([list(str(number)) for number in numbers], pa.list_(pa.string())),
-        },
-        schema=schema_of(NumberRow),
-    )
-
-
-def parity_oracle(rows: pa.Table) -> pa.Array:
-    """Read parity off the last bit."""
-    return pc.bit_wise_and(rows["number"].combine_chunks(), pa.scalar(1, pa.int32())).cast(pa.int64())
-
+from .construct import number_tables
+from .oracle import parity_oracle
+from .rows import NumberRow
 
 WORDS = VocabularyDisjoint(
     rule=Rule(code="WORDS", sentence="No number is in both splits."),
