@@ -1,5 +1,6 @@
 """What the tests share: an empty cache, one full build, and a quiet end."""
 
+import atexit
 import os
 import sys
 from collections.abc import Sequence
@@ -56,13 +57,15 @@ def pytest_sessionfinish(exitstatus: int) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Leave at once: DuckDB's binding reports its own objects as leaks when the interpreter shuts down."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    if hasattr(config, "workerinput"):
-        # A worker of pytest-xdist has still to answer; it leaves in its own time, without a word.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stderr__.fileno() if sys.__stderr__ else 2)
-    elif _status:
+    if _status and not hasattr(config, "workerinput"):
+        sys.stdout.flush()
+        sys.stderr.flush()
         os._exit(_status[0])
+
+
+if "PYTEST_XDIST_WORKER" in os.environ:
+    # A worker has still to answer when its tests are done; it leaves in its own time, without that report.
+    atexit.register(lambda: os.dup2(os.open(os.devnull, os.O_WRONLY), 2))
 
 
 def skip_without(variable: str, names: Sequence[str]) -> pytest.MarkDecorator:
