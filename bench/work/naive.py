@@ -13,8 +13,8 @@ from bench.work.answer import Stopwatch, answer
 from wabe.builders.core.adapter import features_of
 from wabe.builders.core.digest import digest_of
 from wabe.builders.core.rows import schema_of
-from wabe.builders.jabberwocky.benchmark import SMALL_BLOCKS
 from wabe.builders.jabberwocky.blocks import TRAIN_DRAWS, drawn_pairs, pair_tables
+from wabe.builders.jabberwocky.configs import SMALL_BLOCKS
 from wabe.builders.jabberwocky.language import NEGATIONS, POSTMODIFIERS, PREMODIFIERS, QUANTIFIERS
 from wabe.builders.jabberwocky.lexicon import LEVELS, Block, blocks
 from wabe.builders.jabberwocky.natural_logic import NEGATED, PROJECTION, SYMBOLS, VERB_PHRASE_COLUMNS, Labels

@@ -41,6 +41,26 @@ def crowd_tables() -> tuple[pa.Table, pa.Table]:
     return paraphrase_tables((crowd_bank(), own_bank(Language.SYNTHETIC, 0.0)))
 
 
+def own_texts() -> pa.Table:
+    """Return what each paraphrase of ours says."""
+    return own_tables()[0]
+
+
+def own_sizes() -> pa.Table:
+    """Return how many facts each paraphrase of ours tells."""
+    return own_tables()[1]
+
+
+def crowd_texts() -> pa.Table:
+    """Return what each paraphrase of the crowd's says."""
+    return crowd_tables()[0]
+
+
+def crowd_sizes() -> pa.Table:
+    """Return how many facts each paraphrase of the crowd's tells."""
+    return crowd_tables()[1]
+
+
 def rule_table() -> pa.Table:
     """Return the rules with the names of relations, for all genders."""
     rows = [

@@ -1,97 +1,11 @@
 """Jabberwocky: does a model treat known words the same way among unknown ones?"""
 
-from functools import partial
 from pathlib import Path
 
-from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Provenance, Role, Split
+from wabe.builders.core.declaration import Benchmark, Creator, Edition, Oracle, Provenance
 from wabe.builders.jabberwocky import oracle
-from wabe.builders.jabberwocky.blocks import (
-    HOLDOUT_DRAWS,
-    JABBERWOCKY_DRAWS,
-    TRAIN_DRAWS,
-    identical_tables,
-    pair_tables,
-)
-from wabe.builders.jabberwocky.invariants import CONSISTENCY, IDENTICAL, PERTURBATION, pair_checks, probe_checks
-from wabe.builders.jabberwocky.lexicon import BLOCKS, TRAINING_BLOCKS, lexicon_table
-from wabe.builders.jabberwocky.natural_logic import Labels
-from wabe.builders.jabberwocky.probes import consistency_tables, perturbation_tables
-from wabe.builders.jabberwocky.rows import ConsistencyRow, PairRow, PerturbationRow
-
-NOVEL = range(TRAINING_BLOCKS, BLOCKS)
-SMALL_BLOCKS = 20
-
-
-def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -> Config:
-    """Declare a training condition: some training blocks, tested on the novel ones."""
-    known = range(blocks)
-    return Config(
-        name=name,
-        summary=f"{blocks} training blocks, and holdout pairs of the same blocks; {len(novel)} novel blocks; "
-        f"{_whose(labels)}.",
-        row=PairRow,
-        identity=("premise", "hypothesis"),
-        splits=(
-            Split(name="train", role=Role.TRAIN, tables=partial(pair_tables, known, TRAIN_DRAWS, labels)),
-            Split(name="validation", role=Role.VALIDATION, tables=partial(pair_tables, known, None, labels)),
-            Split(name="holdout", role=Role.TEST, tables=partial(pair_tables, known, HOLDOUT_DRAWS, labels)),
-            Split(
-                name="jabberwocky",
-                role=Role.TEST,
-                tables=partial(pair_tables, novel, JABBERWOCKY_DRAWS, labels),
-            ),
-        ),
-        checks=pair_checks(blocks, novel, labels),
-    )
-
-
-def probe_identical(novel: range = NOVEL) -> Config:
-    """Declare the probe with identical open-class words; both label sets agree on all of its pairs."""
-    return Config(
-        name="probe_identical",
-        summary="Identical open-class words: every pair of sentences with the same noun and the same verb; "
-        "the exact labels, with which the paper's published code agrees here.",
-        row=PairRow,
-        identity=("premise", "hypothesis"),
-        splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
-        checks=(*probe_checks(novel, Labels.EXACT), *IDENTICAL),
-    )
-
-
-def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Config, ...]:
-    """Declare the two probes that compare an item with edits of it, on novel blocks."""
-    return (
-        Config(
-            name=f"probe_perturbation{suffix}",
-            summary="Known-word perturbation: items, each with its twelve edits of one closed-class word; "
-            f"{_whose(labels)}.",
-            row=PerturbationRow,
-            identity=("group_uid", "premise", "hypothesis"),
-            splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
-            checks=(*probe_checks(novel, labels), *PERTURBATION),
-            unique_texts=False,
-        ),
-        Config(
-            name=f"probe_consistency{suffix}",
-            summary=f"Consistency: items, each with its reversal; {_whose(labels)}.",
-            row=ConsistencyRow,
-            identity=("group_uid", "direction"),
-            splits=(Split(name="test", role=Role.TEST, tables=partial(consistency_tables, novel, labels)),),
-            checks=(*probe_checks(novel, labels), *CONSISTENCY),
-            unique_texts=False,
-        ),
-    )
-
-
-def _whose(labels: Labels) -> str:
-    return "exact labels" if labels is Labels.EXACT else "the labels of the paper's published code"
-
-
-SMALL = condition("small", blocks=SMALL_BLOCKS, labels=Labels.EXACT)
-PROBE_IDENTICAL = probe_identical()
-PROBE_PERTURBATION, PROBE_CONSISTENCY = paired_probes(Labels.EXACT, "")
-SMALL_2020 = condition("small_goodwin2020", blocks=SMALL_BLOCKS, labels=Labels.GOODWIN2020)
-PROBE_PERTURBATION_2020, PROBE_CONSISTENCY_2020 = paired_probes(Labels.GOODWIN2020, "_goodwin2020")
+from wabe.builders.jabberwocky.configs import CONFIGS
+from wabe.builders.jabberwocky.lexicon import lexicon_table
 
 EMBEDDED = Benchmark(
     name="jabberwocky",
@@ -117,17 +31,7 @@ EMBEDDED = Benchmark(
     ),
     sources=(),
     tags=("systematicity", "natural-logic", "compositional-generalization", "synthetic"),
-    configs=(
-        SMALL,
-        condition("large", blocks=TRAINING_BLOCKS, labels=Labels.EXACT),
-        PROBE_IDENTICAL,
-        PROBE_PERTURBATION,
-        PROBE_CONSISTENCY,
-        SMALL_2020,
-        condition("large_goodwin2020", blocks=TRAINING_BLOCKS, labels=Labels.GOODWIN2020),
-        PROBE_PERTURBATION_2020,
-        PROBE_CONSISTENCY_2020,
-    ),
+    configs=CONFIGS,
     reference_tables={"lexicon": lexicon_table},
 )
 

@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from wabe.builders.clutrr.benchmark import EMBEDDED, setting_config
+from wabe.builders.clutrr.benchmark import EMBEDDED
+from wabe.builders.clutrr.configs import setting_config
 from wabe.builders.clutrr.draw import draw_stories, stories_along
 from wabe.builders.clutrr.families import pool_of
 from wabe.builders.clutrr.kin import Tie, derivable_masks

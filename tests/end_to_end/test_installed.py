@@ -147,3 +147,5 @@ def test_a_benchmark_of_ones_own(environment: Path, place: Path) -> None:
     gone = _tried(["wabe", "verify", "local/cats"], project, env)
     assert gone.code == 2
     assert "the benchmark cats is not installed here; the package cats declares it" in gone.err
+    found = _run(["wabe", "verify", "local/cats", "--benchmark", "../elsewhere/felines/cats"], project, env)
+    assert "identical to what cats 1.0.0 (embedded) builds" in found.err

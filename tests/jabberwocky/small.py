@@ -6,8 +6,9 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.builders.core.declaration import Benchmark
-from wabe.builders.jabberwocky.benchmark import EMBEDDED, NOVEL, condition, paired_probes, probe_identical
+from wabe.builders.jabberwocky.benchmark import EMBEDDED
 from wabe.builders.jabberwocky.blocks import COMBINATIONS, drawn_pairs, pair_columns, pair_tables, pair_uids
+from wabe.builders.jabberwocky.configs import NOVEL, condition, paired_probes, probe_identical
 from wabe.builders.jabberwocky.language import SENTENCES, positions
 from wabe.builders.jabberwocky.natural_logic import Labels, label_pairs
 from wabe.builders.jabberwocky.probes import consistency_tables

@@ -7,7 +7,7 @@ import pyarrow as pa
 import pytest
 
 from wabe.builders.jabberwocky import oracle
-from wabe.builders.jabberwocky.benchmark import EMBEDDED, NOVEL, SMALL_BLOCKS
+from wabe.builders.jabberwocky.benchmark import EMBEDDED
 from wabe.builders.jabberwocky.blocks import (
     HOLDOUT_DRAWS,
     JABBERWOCKY_DRAWS,
@@ -15,6 +15,7 @@ from wabe.builders.jabberwocky.blocks import (
     identical_tables,
     pair_tables,
 )
+from wabe.builders.jabberwocky.configs import NOVEL, SMALL_BLOCKS
 from wabe.builders.jabberwocky.natural_logic import Labels
 
 ROLES = ("premise_noun_level", "hypothesis_noun_level", "premise_verb_level", "hypothesis_verb_level")

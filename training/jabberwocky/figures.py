@@ -1,6 +1,6 @@
 """What the paper reports of its four models on the small condition (Tables 3, 4 and 6)."""
 
-from wabe.builders.jabberwocky.benchmark import (
+from wabe.builders.jabberwocky.configs import (
     PROBE_CONSISTENCY,
     PROBE_CONSISTENCY_2020,
     PROBE_IDENTICAL,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from wabe.builders.core.declaration import Config, Role
-from wabe.builders.jabberwocky.benchmark import (
+from wabe.builders.jabberwocky.configs import (
     PROBE_CONSISTENCY,
     PROBE_CONSISTENCY_2020,
     PROBE_IDENTICAL,

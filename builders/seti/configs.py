@@ -1,0 +1,92 @@
+"""The configs of an edition: settings as the paper splits them, in distribution, few-shot, and the primitives."""
+
+from functools import partial
+
+from wabe.builders.core.declaration import Config, Edition, Role, Split
+from wabe.builders.seti.construct import (
+    generalisation_tables,
+    in_distribution_tables,
+    pool_tables,
+    primitive_tables,
+    reduced_test_tables,
+)
+from wabe.builders.seti.invariants import few_shot_checks, in_distribution_checks, primitive_checks, setting_checks
+from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
+from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, SETTINGS, Setting
+
+IDENTITY = ("premise", "hypothesis")
+
+
+def setting_config(edition: Edition, setting: Setting) -> Config:
+    """Declare a setting as the paper splits it."""
+    tables = partial(generalisation_tables, edition, setting)
+    return Config(
+        name=setting.name,
+        summary=f"Compositional generalisation: {setting.task}.",
+        row=InferenceRow,
+        identity=IDENTITY,
+        splits=(
+            Split(name="train", role=Role.TRAIN, tables=partial(tables, "train")),
+            Split(name="validation", role=Role.VALIDATION, tables=partial(tables, "validation")),
+            Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
+        ),
+        checks=setting_checks(setting, COUNTS[edition][setting.name]),
+    )
+
+
+def in_distribution_config(edition: Edition, setting: Setting) -> Config:
+    """Declare the inferences of a setting, dealt to its splits at random."""
+    tables = partial(in_distribution_tables, edition, setting)
+    return Config(
+        name=f"{setting.name}_in_distribution",
+        summary=f"In distribution: the inferences of `{setting.name}`, dealt at random to splits of the same sizes.",
+        row=InferenceRow,
+        identity=IDENTITY,
+        splits=(
+            Split(name="train", role=Role.TRAIN, tables=partial(tables, "train")),
+            Split(name="validation", role=Role.VALIDATION, tables=partial(tables, "validation")),
+            Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
+        ),
+        checks=in_distribution_checks(setting, COUNTS[edition][setting.name]),
+    )
+
+
+def few_shot_config(edition: Edition, setting: Setting) -> Config:
+    """Declare the nested few-shot pools of a setting and the test set without their natural pairs."""
+    return Config(
+        name=f"{setting.name}_fewshot",
+        summary=f"Few-shot: nested pools of up to 128 compositions by the rules that `{setting.name}` does not "
+        "train, and its test set without their natural pairs.",
+        row=FewShotRow,
+        identity=IDENTITY,
+        splits=(
+            Split(name="pool", role=Role.TRAIN, tables=partial(pool_tables, edition, setting)),
+            Split(name="test", role=Role.TEST, tables=partial(reduced_test_tables, edition, setting)),
+        ),
+        checks=few_shot_checks(setting),
+    )
+
+
+def primitives_config(edition: Edition) -> Config:
+    """Declare the pool of primitives that everything is composed from."""
+    cells: dict[tuple[str, ...], int] = {
+        (kind, label): count for kind, count in PAIRS_PER_LABEL[edition].items() for label in Label
+    }
+    return Config(
+        name="primitives",
+        summary="All natural inferences, and the veridical inferences of every verb and natural premise.",
+        row=InferenceRow,
+        identity=IDENTITY,
+        splits=(Split(name="pool", role=Role.TRAIN, tables=partial(primitive_tables, edition)),),
+        checks=primitive_checks(cells),
+    )
+
+
+def configs(edition: Edition) -> tuple[Config, ...]:
+    """Declare every config of an edition."""
+    return (
+        *(setting_config(edition, setting) for setting in SETTINGS),
+        *(in_distribution_config(edition, setting) for setting in SETTINGS),
+        *(few_shot_config(edition, setting) for setting in SETTINGS if setting.few_shot),
+        primitives_config(edition),
+    )
