@@ -15,9 +15,10 @@ def publishing_section(one: Publishing) -> str:
 
     rows = [
         line("copying the files, each flushed to the disk", one.copy_seconds, one.copy_seconds),
+        ["writing the card and its figures from all rows", seconds(one.card_seconds), "", ""],
         line("uploading them in one commit, with its tag", one.upload_seconds, one.copy_seconds),
         line("reading back: download, checksums, digests of all rows", one.read_back_seconds, one.copy_seconds),
-        line("**publishing: both**", one.publish_seconds, one.copy_seconds),
+        line("**publishing: the last three**", one.publish_seconds, one.copy_seconds),
         ["publishing again, nothing changed", seconds(one.again_seconds), "", ""],
         ["`load_dataset` of the built folder, empty cache", seconds(one.load_disk_seconds), "", ""],
         [

@@ -3,20 +3,24 @@
 import os
 import shutil
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
 from bench.work.answer import Stopwatch, answer
 
+ORG = "local"
+
 
 def main(output: str, place: str) -> None:
-    """Copy the files, publish them, publish again, and answer with the seconds of each."""
+    """Write the card, copy the files, publish them, publish again, and answer with the seconds of each."""
     from huggingface_hub import constants
 
     from wabe.builders.core import registry
     from wabe.builders.core.build import folder_of
     from wabe.builders.core.manifest import read_manifest
+    from wabe.cards.card import write_card
     from wabe.hub import publish as publishing
     from wabe.hub.dataset_files import local_files
     from wabe.hub.read_back import read_back
@@ -29,16 +33,23 @@ def main(output: str, place: str) -> None:
     benchmark = registry.find("jabberwocky")
     folder = folder_of(benchmark, Path(output))
     proven = prove(benchmark, read_manifest(folder), folder)
-    files = local_files(proven, folder)
     watch = Stopwatch()
+    data, card = Path(place, "hub"), Path(place, "card")
+    with watch.timing("card"):
+        write_card(proven, org=ORG, into=card)
+    files = local_files(proven, card)
     with watch.timing("copy"):
         for file in files:
             _copy_durably(file.place, Path(place, "copy", file.path))
-    data = Path(place, "hub")
     running = start(ServerSettings(data=data, port=0))
     try:
-        target = replace(sign_in(running.endpoint, running.token, org="local", private=False), data=data)
-        with patch.object(publishing, "read_back"), watch.timing("upload"):
+        target = replace(sign_in(running.endpoint, running.token, org=ORG, private=False), data=data)
+        # The card is measured by itself, above.
+        with (
+            patch.object(publishing, "card_folder", lambda *_: nullcontext(card)),
+            patch.object(publishing, "read_back"),
+            watch.timing("upload"),
+        ):
             done = publishing.publish(benchmark, folder, target, lambda _: None)
         with watch.timing("read_back"):
             read_back(target, done.plan.repo_id, done.commit, proven.manifest, files)
