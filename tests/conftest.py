@@ -12,6 +12,9 @@ from wabe.builders.core import registry
 from wabe.builders.core.declaration import Benchmark, Edition
 from wabe.testing import shared_builds
 
+# Two processes test at once, and each starts others: threads that wait for a core by spinning only slow them down.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 
 def embedded() -> list[Benchmark]:
     """Return every benchmark's embedded edition."""
