@@ -272,6 +272,31 @@ def test_the_hash_covers_all_that_the_package_contributes(tmp_path: Path, monkey
     assert not changes(tmp_path / "unrelated.py")
 
 
+def test_a_distribution_counts_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a wheel records them, whatever built it: a second package and a single module count too."""
+    _package(tmp_path, "numerals", called="sums")
+    _install(tmp_path, "numerals", "sums", monkeypatch)
+    info = tmp_path / "numerals-1.0.dist-info"
+    (info / "top_level.txt").unlink()
+    recorded = {"numerals/benchmark.py", "helping/words.py", "alone.py"}
+    for name in recorded - {"numerals/benchmark.py"}:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("WIDTH = 3\n", encoding="utf-8")
+    (info / "RECORD").write_text("".join(f"{name},,\n" for name in sorted(recorded)), encoding="utf-8")
+    benchmark = registry.find("sums")
+    for name in sorted(recorded):
+        before = registry.hash_of_files(benchmark)
+        (tmp_path / name).write_text(f"{(tmp_path / name).read_text()}# {name}\n", encoding="utf-8")
+        assert registry.hash_of_files(benchmark) != before, name
+
+
+def test_the_next_command_has_the_options_of_this_one(tmp_path: Path) -> None:
+    """It can be pasted."""
+    _package(tmp_path, "plainly")
+    ran = run_wabe("build", "./plainly/first", "--data", "elsewhere", cwd=tmp_path)
+    assert ran.err.splitlines()[-1] == "next: wabe validate ./plainly/first --data elsewhere"
+
+
 def test_the_command_line_takes_paths(tmp_path: Path) -> None:
     """Build, validate, pin and describe by path; pinning into a place that cannot be written is refused."""
     _package(tmp_path, "plainly")

@@ -84,6 +84,16 @@ def test_a_sample_has_whole_groups_and_does_not_depend_on_order() -> None:
     assert sample(table, 10_000, "group_uid") is table
 
 
+def test_groups_may_be_called_anything() -> None:
+    """A third party's names of groups need not be uids; other groups do not change which of two comes first."""
+    groups = [f"story {number // 4} of {'x' * (number // 4 % 7)}" for number in range(400)]
+    table = pa.table({"group_uid": groups, "row": list(range(400))})
+    chosen = sample(table, 100, "group_uid")
+    assert chosen.num_rows == 100
+    assert len(set(chosen["group_uid"].to_pylist())) == 25
+    assert sample(chosen, 40, "group_uid")["row"].to_pylist() == sample(table, 40, "group_uid")["row"].to_pylist()
+
+
 def test_a_sample_is_spread_over_blocks(small_build: Path) -> None:
     rows = Reader(JABBERWOCKY, small_build).read("small", "train", ("block",), limit=2_000)
     assert rows.table.num_rows == 2_000

@@ -33,7 +33,7 @@ def publish(
     quick: bool,
     runs: Path,
 ) -> None:
-    """Publish what was built, validated and described: one commit per benchmark, a tag, and a read-back check.
+    """Publish what was built and validated, with its card: one commit per benchmark, a tag, and a read-back check.
 
     With --models, publish what was trained: one repository per recipe, with the first seed's weights and the
     results of all seeds, loaded back and scored on some rows. The data must be published there already.
