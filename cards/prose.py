@@ -14,6 +14,9 @@ HEADINGS = {
     "Summary": "summary",
     "Construction": "construction",
     "How to evaluate": "usage",
+    "Limits": "limits",
+    "Biases": "biases",
+    "Personal information": "personal_information",
     DIFFERENCES: "differences",
 }
 
@@ -25,6 +28,11 @@ class Prose:
     summary: str
     construction: str
     usage: str
+    limits: str
+    """What the benchmark cannot show, and what is known to be wrong or weak in it."""
+    biases: str
+    """What its texts and labels over- or underrepresent, and what gives answers away."""
+    personal_information: str
     differences: str = ""
     """Empty where there is no paper."""
 

@@ -1,6 +1,7 @@
 """CLUTRR: who is who in a family, from stories that need more steps than any that were trained on."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from wabe.builders.clutrr import oracle
@@ -11,7 +12,8 @@ from wabe.builders.clutrr.reference import crowd_sizes, crowd_texts, name_table,
 from wabe.builders.clutrr.released import SETS
 from wabe.builders.clutrr.settings import SETTINGS, in_language
 from wabe.builders.clutrr.sources import RELEASED, TEMPLATES
-from wabe.builders.core.declaration import Benchmark, CardSection, Creator, Edition, Oracle, Provenance
+from wabe.builders.core.declaration import Benchmark, CardSection, Creator, Edition, Oracle, Paper, Provenance
+from wabe.builders.core.evaluation import Prompt
 
 SECTIONS = (
     CardSection(title="An example", markdown=example),
@@ -27,7 +29,8 @@ EMBEDDED = Benchmark(
     version="1.0.0",
     licence="cc-by-4.0",
     folder=Path(__file__).resolve().parent,
-    paper="Sinha et al. 2019",
+    paper=Paper(authors="Sinha et al. 2019", url="https://aclanthology.org/D19-1458"),
+    released=date(2026, 11, 16),
     texts=Provenance(
         creator=Creator.MACHINE,
         told="Every story was made from the project's own families, names and paraphrases; no row is taken from "
@@ -45,6 +48,7 @@ EMBEDDED = Benchmark(
     ),
     sources=(),
     tags=("systematicity", "relational-reasoning", "compositional-generalization"),
+    prompt=Prompt(template="{story}\n{query} Answer with what the first is to the second.", choices="choices"),
     configs=tuple(setting_config(setting) for setting in SETTINGS),
     reference_tables={
         "paraphrase_texts": own_texts,

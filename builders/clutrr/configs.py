@@ -3,18 +3,27 @@
 from functools import partial
 
 from wabe.builders.clutrr.invariants import released_checks, setting_checks
+from wabe.builders.clutrr.language import Language
 from wabe.builders.clutrr.released import IDENTITY as RELEASED_IDENTITY
 from wabe.builders.clutrr.released import ReleasedSet, released_tables
 from wabe.builders.clutrr.rows import ReleasedRow, StoryRow
 from wabe.builders.clutrr.settings import Setting
 from wabe.builders.clutrr.table import IDENTITY, split_tables
 from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.core.evaluation import AccuracyBy
 
 TEXT = ("story", "query")
+BY_LENGTH = (AccuracyBy(column="k"),)
 
 
 def setting_config(setting: Setting) -> Config:
-    """Declare a setting: training, validation, and a test split per length or per kind of noise."""
+    """Declare a setting: training, validation, and a test split per length or per kind of noise.
+
+    What sums it up is the longest length, or every kind of noise.
+    """
+    by_noise = len(setting.test_noise) > 1
+    tests = tuple(split.name for split in setting.splits if split.role is Role.TEST)
+    headline = tests if by_noise else tests[-1:]
     return Config(
         name=setting.name,
         summary=setting.summary,
@@ -26,6 +35,8 @@ def setting_config(setting: Setting) -> Config:
         ),
         checks=setting_checks(setting),
         text=TEXT,
+        reported=BY_LENGTH if by_noise else (),
+        headline=() if setting.language is Language.SYNTHETIC else headline,
     )
 
 
@@ -47,4 +58,5 @@ def released_config(one: ReleasedSet) -> Config:
         ),
         checks=released_checks(tests),
         text=TEXT,
+        reported=BY_LENGTH,
     )

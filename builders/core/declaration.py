@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from wabe.builders.core.checks import Check
+from wabe.builders.core.evaluation import Prompt, Reported, columns_reported
 from wabe.builders.core.origin import Origin
 from wabe.builders.core.rows import columns_of, label_of
 from wabe.builders.core.sources import Source
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 Tables = Callable[[], Iterator[pa.Table]]
 # A built folder has these beside the configs' own.
-FOLDERS = frozenset({"figures", "validation"})
+FOLDERS = frozenset({"figures", "lm_eval", "validation"})
 
 
 class Edition(StrEnum):
@@ -83,6 +85,14 @@ class NoOracle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """The paper that a benchmark rebuilds: authors and year, such as "Fu and Frank 2023", and where to read it."""
+
+    authors: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Split:
     """A split and the pure function that makes its tables."""
 
@@ -108,16 +118,24 @@ class Config:
     unique_texts: bool = True
     oracle: Oracle | NoOracle | None = None
     """The config's own; None means the benchmark's."""
+    prompt: Prompt | None = None
+    """The config's own; None means the benchmark's."""
+    reported: tuple[Reported, ...] = ()
+    """What is reported beside accuracy."""
+    headline: tuple[str, ...] = ()
+    """Those of its splits whose accuracy belongs to what sums the benchmark up."""
 
     def __post_init__(self) -> None:
         _require_word("config", self.name, taken=FOLDERS)
         label_of(self.row)
-        self.require_columns("uid", "label", "label_text", *self.text, *self.identity)
+        self.require_columns("uid", "label", "label_text", *self.text, *self.identity, *columns_reported(self.reported))
         split_names = [split.name for split in self.splits]
         if len(set(split_names)) != len(split_names):
             raise DeclarationError(where=self.name, what="two splits have the same name", remedy="Rename one")
         if not self.splits:
             raise DeclarationError(where=self.name, what="there is no split", remedy="Declare one")
+        for split in self.headline:
+            self.split(split)
 
     def require_columns(self, *names: str) -> None:
         """Refuse a declaration that names columns which the row type does not have."""
@@ -169,10 +187,13 @@ class Benchmark:
     texts: Provenance
     labels: Provenance
     oracle: Oracle | NoOracle
-    paper: str | None
-    """Authors and year of the paper that it rebuilds, such as "Fu and Frank 2023"; None if there is none."""
+    paper: Paper | None
+    """None if there is none."""
+    released: date
+    """The day on which this version was published first; never today's date by itself."""
     sources: tuple[Source, ...]
     tags: tuple[str, ...]
+    prompt: Prompt
     configs: tuple[Config, ...]
     reference_tables: Mapping[str, Callable[[], pa.Table]] = field(default_factory=dict)
     card_sections: tuple[CardSection, ...] = ()
@@ -200,6 +221,7 @@ class Benchmark:
         for config in self.configs:
             if isinstance(oracle := self.oracle_of(config), Oracle):
                 config.require_columns(*oracle.columns)
+            self.prompt_of(config).require(f"{self.name}/{config.name}", config.row)
 
     def config(self, name: str) -> Config:
         """Return the config with a name."""
@@ -211,6 +233,16 @@ class Benchmark:
     def oracle_of(self, config: Config) -> Oracle | NoOracle:
         """Return the oracle of a config: its own, or the benchmark's."""
         return self.oracle if config.oracle is None else config.oracle
+
+    def prompt_of(self, config: Config) -> Prompt:
+        """Return the prompt of a config: its own, or the benchmark's."""
+        return self.prompt if config.prompt is None else config.prompt
+
+    def headlines(self) -> tuple[tuple[Config, Split], ...]:
+        """Return the splits whose accuracy sums the benchmark up; where none is declared, the first config's tests."""
+        declared = tuple((config, config.split(name)) for config in self.configs for name in config.headline)
+        first = self.configs[0]
+        return declared or tuple((first, split) for split in first.splits if split.role is Role.TEST)
 
     @property
     def citation(self) -> str:

@@ -1,11 +1,23 @@
 """Jabberwocky: does a model treat known words the same way among unknown ones?"""
 
+from datetime import date
 from pathlib import Path
 
-from wabe.builders.core.declaration import Benchmark, Creator, Edition, Oracle, Provenance
+from wabe.builders.core.declaration import Benchmark, Creator, Edition, Oracle, Paper, Provenance
+from wabe.builders.core.evaluation import Prompt
 from wabe.builders.jabberwocky import oracle
 from wabe.builders.jabberwocky.configs import CONFIGS
 from wabe.builders.jabberwocky.lexicon import lexicon_table
+
+QUESTION = """\
+The nouns and verbs of these two sentences are made up. The other words are English: rose is a kind of red, and \
+whoever sings also hums. Each noun phrase describes something that exists.
+First sentence: {premise}.
+Second sentence: {hypothesis}.
+How is the first sentence related to the second? equivalence: both are true in exactly the same cases; \
+forward_entailment: the first implies the second, but not the other way round; reverse_entailment: the second implies \
+the first, but not the other way round; negation: exactly one of them is true; alternation: they cannot both be true, \
+but both can be false; cover: at least one of them is true, and both can be; independence: none of these."""
 
 EMBEDDED = Benchmark(
     name="jabberwocky",
@@ -14,7 +26,8 @@ EMBEDDED = Benchmark(
     version="1.0.0",
     licence="cc-by-4.0",
     folder=Path(__file__).resolve().parent,
-    paper="Goodwin, Sinha and O'Donnell 2020",
+    paper=Paper(authors="Goodwin, Sinha and O'Donnell 2020", url="https://doi.org/10.18653/v1/2020.acl-main.177"),
+    released=date(2026, 11, 16),
     texts=Provenance(
         creator=Creator.MACHINE,
         told="Every sentence was made by the project's own grammar and lexicon; no row is taken from elsewhere.",
@@ -31,6 +44,7 @@ EMBEDDED = Benchmark(
     ),
     sources=(),
     tags=("systematicity", "natural-logic", "compositional-generalization", "synthetic"),
+    prompt=Prompt(template=QUESTION),
     configs=CONFIGS,
     reference_tables={"lexicon": lexicon_table},
 )

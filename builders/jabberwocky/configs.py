@@ -3,6 +3,7 @@
 from functools import partial
 
 from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst
 from wabe.builders.jabberwocky.blocks import (
     HOLDOUT_DRAWS,
     JABBERWOCKY_DRAWS,
@@ -18,6 +19,12 @@ from wabe.builders.jabberwocky.rows import ConsistencyRow, PairRow, Perturbation
 
 NOVEL = range(TRAINING_BLOCKS, BLOCKS)
 SMALL_BLOCKS = 20
+
+BY_LABEL = AccuracyBy(column="label_text")
+PERTURBED = AccuracyGivenFirst(
+    name="perturbation", group="group_uid", column="edit", first="none", only="label_changes", over="block"
+)
+CONSISTENT = AccuracyGivenFirst(name="consistency", group="group_uid", column="direction", first="item", over="block")
 
 
 def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -> Config:
@@ -40,6 +47,8 @@ def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -
             ),
         ),
         checks=pair_checks(blocks, novel, labels),
+        reported=(BY_LABEL,),
+        headline=("holdout", "jabberwocky") if name == "small" else (),
     )
 
 
@@ -53,6 +62,7 @@ def probe_identical(novel: range = NOVEL) -> Config:
         identity=("premise", "hypothesis"),
         splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
         checks=(*probe_checks(novel, Labels.EXACT), *IDENTICAL),
+        reported=(BY_LABEL,),
     )
 
 
@@ -67,6 +77,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             identity=("group_uid", "premise", "hypothesis"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
             checks=(*probe_checks(novel, labels), *PERTURBATION),
+            reported=(PERTURBED,),
             unique_texts=False,
         ),
         Config(
@@ -76,6 +87,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             identity=("group_uid", "direction"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(consistency_tables, novel, labels)),),
             checks=(*probe_checks(novel, labels), *CONSISTENCY),
+            reported=(CONSISTENT,),
             unique_texts=False,
         ),
     )

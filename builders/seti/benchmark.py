@@ -1,15 +1,27 @@
 """SETI: does a model that knows two inferences draw the one that they compose?"""
 
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 
-from wabe.builders.core.declaration import Benchmark, CardFigure, CardSection, Creator, Edition, Oracle, Provenance
+from wabe.builders.core.declaration import (
+    Benchmark,
+    CardFigure,
+    CardSection,
+    Creator,
+    Edition,
+    Oracle,
+    Paper,
+    Provenance,
+)
+from wabe.builders.core.evaluation import Prompt
 from wabe.builders.seti import oracle
 from wabe.builders.seti.card import settings_table, shortcut_figure, shortcut_table
 from wabe.builders.seti.configs import configs
 from wabe.builders.seti.construct import pair_table, verb_table
 from wabe.builders.seti.differences import LEXICAL, OTHER_COUNTS
+from wabe.builders.seti.rows import Label
 from wabe.builders.seti.source import SICK
 
 SECTIONS = (
@@ -34,7 +46,8 @@ EMBEDDED = Benchmark(
     version="1.0.0",
     licence="cc-by-4.0",
     folder=Path(__file__).resolve().parent,
-    paper="Fu and Frank 2023",
+    paper=Paper(authors="Fu and Frank 2023", url="https://doi.org/10.18653/v1/2023.findings-acl.252"),
+    released=date(2026, 11, 16),
     texts=Provenance(
         creator=Creator.MACHINE,
         told="Every sentence was made by the project's own grammar and lexicon; no row is taken from elsewhere.",
@@ -48,6 +61,10 @@ EMBEDDED = Benchmark(
     ),
     sources=(),
     tags=("systematicity", "veridicality", "compositional-generalization"),
+    prompt=Prompt(
+        template="Premise: {premise}.\nHypothesis: {hypothesis}.\nDoes the hypothesis follow from the premise?",
+        words={Label.ENTAILMENT: "yes", Label.NON_ENTAILMENT: "no"},
+    ),
     configs=configs(Edition.EMBEDDED),
     reference_tables={"pairs": partial(pair_table, Edition.EMBEDDED), "verbs": verb_table},
     card_sections=SECTIONS,

@@ -3,6 +3,7 @@
 from functools import partial
 
 from wabe.builders.core.declaration import Config, Edition, Role, Split
+from wabe.builders.core.evaluation import AccuracyBy
 from wabe.builders.seti.construct import (
     generalisation_tables,
     in_distribution_tables,
@@ -15,6 +16,7 @@ from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
 from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, SETTINGS, Setting
 
 IDENTITY = ("premise", "hypothesis")
+REPORTED = (AccuracyBy(column="composition_rule"), AccuracyBy(column="natural_kind"))
 
 
 def setting_config(edition: Edition, setting: Setting) -> Config:
@@ -31,6 +33,8 @@ def setting_config(edition: Edition, setting: Setting) -> Config:
             Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
         ),
         checks=setting_checks(setting, COUNTS[edition][setting.name]),
+        reported=REPORTED,
+        headline=("test",),
     )
 
 
@@ -48,6 +52,7 @@ def in_distribution_config(edition: Edition, setting: Setting) -> Config:
             Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
         ),
         checks=in_distribution_checks(setting, COUNTS[edition][setting.name]),
+        reported=REPORTED,
     )
 
 
@@ -64,6 +69,7 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
             Split(name="test", role=Role.TEST, tables=partial(reduced_test_tables, edition, setting)),
         ),
         checks=few_shot_checks(setting),
+        reported=REPORTED,
     )
 
 

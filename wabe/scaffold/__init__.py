@@ -3,6 +3,7 @@
 import re
 import shutil
 import tempfile
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
@@ -23,7 +24,12 @@ def scaffold(name: str, parent: Path) -> Path:
     """Write a package called `name` into a new folder and return the folder; all of it or nothing."""
     _check(name, parent / name)
     environment = Environment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)
-    values = {"name": name, "title": name.replace("_", " ").capitalize()}
+    today = datetime.now(tz=UTC)
+    values = {
+        "name": name,
+        "title": name.replace("_", " ").capitalize(),
+        "today": f"date({today.year}, {today.month}, {today.day})",
+    }
     try:
         with tempfile.TemporaryDirectory(dir=parent, prefix=f".{name}-") as staging:
             for source in sorted(FILES.rglob(f"*{SUFFIX}")):

@@ -1,10 +1,12 @@
 """Plain numbers: a whole benchmark of a few rows, on which everything that takes a benchmark is tried out."""
 
+from datetime import date
 from functools import partial
 from pathlib import Path
 
 from wabe.builders.core.checks import FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
-from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Provenance, Role, Split
+from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Paper, Provenance, Role, Split
+from wabe.builders.core.evaluation import AccuracyBy, Prompt
 
 from .construct import number_tables
 from .oracle import parity_oracle
@@ -30,6 +32,7 @@ def _config(name: str, start: int, *, unique_texts: bool) -> Config:
             Split(name="test", role=Role.TEST, tables=partial(number_tables, range(start + 80, start + 120))),
         ),
         unique_texts=unique_texts,
+        reported=(AccuracyBy(column="colour"),),
         checks=(
             *([WORDS] if unique_texts else []),
             LabelShares(
@@ -63,9 +66,11 @@ def plain_benchmark(folder: Path = Path(__file__).parent) -> Benchmark:
         texts=Provenance(creator=Creator.MACHINE, told="The sentences count."),
         labels=Provenance(creator=Creator.MACHINE, told="Every label is counted."),
         oracle=Oracle(labels=parity_oracle, columns=("number",), summary="reads the last bit"),
-        paper="Nobody 1871",
+        paper=Paper(authors="Nobody 1871", url="https://example.org/nobody"),
+        released=date(2026, 11, 16),
         sources=(),
         tags=("numbers",),
+        prompt=Prompt(template="{premise}. {hypothesis}. Is the number even or odd?"),
         configs=(_config("first", 100, unique_texts=True), _config("second", 300, unique_texts=False)),
     )
 
