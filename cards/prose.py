@@ -1,5 +1,6 @@
 """A benchmark's own words: `card.md` beside its declaration, filled in for one edition and cut at its headings."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -93,3 +94,8 @@ def _sections(path: Path, text: str) -> dict[str, str]:
         else:
             lines = found[heading] = []
     return {heading: "\n".join(body).strip() for heading, body in found.items()}
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a text; a full stop ends it before a space and a capital letter only."""
+    return re.split(r"(?<=[.?!])\s+(?=[A-Z])", text.strip(), maxsplit=1)[0]

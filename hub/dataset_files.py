@@ -1,4 +1,4 @@
-"""What is published of a built benchmark: data, manifest, card, figures, validation record."""
+"""What is published of a built benchmark: data, manifest, validation record, card, and what other tools read."""
 
 import tempfile
 from collections.abc import Iterator
@@ -6,24 +6,30 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from wabe.builders.core.manifest import MANIFEST
-from wabe.cards.card import write_card
+from wabe.cards.describe import describe
+from wabe.cards.formats.address import PUBLIC_ENDPOINT
+from wabe.cards.formats.files import PATTERNS, stale_formats
 from wabe.cards.template import README
 from wabe.hub.publication import LocalFile, PlannedConfig, Publication, local_file
+from wabe.hub.refusals import refuse
 from wabe.hub.remote import DATASET
+from wabe.hub.target import Target
 from wabe.validation.proven import Proven
 
 BESIDE_THE_DATA = (MANIFEST, "validation/*")
-CARD = (README, "figures/*")
+DESCRIPTION = (README, "figures/*", *PATTERNS)
 
 
 @contextmanager
-def card_folder(proven: Proven, org: str) -> Iterator[Path]:
-    """Write the card, for an organisation, into a temporary folder: what is published is what the proof says.
+def description(proven: Proven, target: Target) -> Iterator[Path]:
+    """Describe the data for an organisation on a Hub, in a temporary folder: what is published is what the proof says.
 
-    The card beside the built data is for reading; it is neither published nor changed.
+    The description beside the built data is for reading; it is neither published nor changed.
     """
     with tempfile.TemporaryDirectory(prefix="wabe-card-") as place:
-        write_card(proven, org=org, into=Path(place))
+        endpoint = target.endpoint if target.reachable else PUBLIC_ENDPOINT
+        describe(proven, org=target.org, endpoint=endpoint, into=Path(place))
+        refuse(str(proven.folder), stale_formats(proven.manifest, Path(place)))
         yield Path(place)
 
 
@@ -32,7 +38,7 @@ def local_files(proven: Proven, card: Path) -> tuple[LocalFile, ...]:
     folder = proven.folder
     splits = [one for config in proven.manifest.configs.values() for one in config.splits.values()]
     found = {one.file: local_file(one.file, folder / one.file, one.sha256) for one in splits}
-    for home, patterns in ((folder, BESIDE_THE_DATA), (card, CARD)):
+    for home, patterns in ((folder, BESIDE_THE_DATA), (card, DESCRIPTION)):
         for path in (path for pattern in patterns for path in home.glob(pattern)):
             if path.is_file() and not path.name.startswith("."):
                 name = path.relative_to(home).as_posix()

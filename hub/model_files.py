@@ -6,7 +6,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from wabe.builders.core.files import write_atomically
 from wabe.builders.core.manifest import MANIFEST
+from wabe.cards.comparison import compare
+from wabe.cards.formats.eval_results import eval_results
 from wabe.cards.model_card import Described, is_card_of, write_model_card
 from wabe.cards.template import README
 from wabe.hub.publication import Publication, local_file
@@ -45,7 +48,7 @@ def model_publication(ready: ReadyModel, org: str) -> Iterator[Publication]:
         if not is_card_of(ready.described, card, org=org):
             card = temporary
             write_model_card(ready.described, card, org=org)
-        yield _publication(ready, temporary / MANIFEST, card)
+        yield _publication(ready, temporary / MANIFEST, card, _results_of(ready.described, org, temporary))
 
 
 def model_paths(model: Path) -> list[Path]:
@@ -53,7 +56,18 @@ def model_paths(model: Path) -> list[Path]:
     return sorted(path for path in model.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
-def _publication(ready: ReadyModel, manifest: Path, card: Path) -> Publication:
+def _results_of(described: Described, org: str, place: Path) -> dict[str, Path]:
+    """Write what the Hub's leaderboards read, by its path in the repository."""
+    benchmark = described.benchmark
+    written = eval_results(
+        benchmark, compare(described.recipe, described.runs), f"{org}/{benchmark.name}", described.version
+    )
+    for path, text in written.items():
+        write_atomically(place / path, text)
+    return {path: place / path for path in written}
+
+
+def _publication(ready: ReadyModel, manifest: Path, card: Path, results: Mapping[str, Path]) -> Publication:
     described = ready.described
     recipe, model = described.recipe, described.model
     files = [
@@ -64,6 +78,7 @@ def _publication(ready: ReadyModel, manifest: Path, card: Path) -> Publication:
         *(local_file(f"results/{folder.path.name}.json", folder.path / RECORD) for folder in ready.folders),
         local_file(MANIFEST, manifest),
         local_file(README, card / README),
+        *(local_file(path, place) for path, place in results.items()),
         *(local_file(f"figures/{path.name}", path) for path in sorted((card / "figures").glob("*.png"))),
     ]
     return Publication(

@@ -12,7 +12,7 @@ from wabe.builders.core.files import write_atomically
 from wabe.builders.core.sources import cache_folder
 from wabe.builders.core.store import open_build
 from wabe.hub.connection import with_patience
-from wabe.hub.dataset_files import card_folder, dataset_publication
+from wabe.hub.dataset_files import dataset_publication, description
 from wabe.hub.plan import Plan, make_plan
 from wabe.hub.publication import Publication
 from wabe.hub.read_back import read_back
@@ -41,14 +41,14 @@ class Published:
 def plan_publication(benchmark: Benchmark, folder: Path, target: Target) -> Plan:
     """Plan, and refuse what may not be published; nothing is touched."""
     proven = _proven(benchmark, folder)
-    with card_folder(proven, target.org) as card:
+    with description(proven, target) as card:
         return plan_for(dataset_publication(proven, card), target)
 
 
 def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Published:
     """Publish a built, validated and described benchmark; safe to repeat, to interrupt and to run twice at once."""
     proven = _proven(benchmark, folder)
-    with card_folder(proven, target.org) as card:
+    with description(proven, target) as card:
         publication = dataset_publication(proven, card)
         done = carry_out(publication, target, say)
     repo_id, files = done.plan.repo_id, publication.files

@@ -16,6 +16,10 @@ from wabe.builders.core.digest import digest_of
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.builders.core.rows import schema_of
 from wabe.cards.card import names_the_same
+from wabe.cards.formats import croissant
+from wabe.cards.formats.address import Address
+from wabe.cards.formats.files import stale_formats
+from wabe.cards.formats.lm_eval_tasks import UTILS, lm_eval_files
 from wabe.errors import CorruptError, MissingError
 from wabe.hub.read_back import download, file_digest
 
@@ -70,7 +74,7 @@ def verify(
                 what=f"its configs and the declared ones differ: {', '.join(unknown)}",
                 remedy="It was not published from this declaration",
             )
-        strays = tuple(_strays(benchmark, manifest, folder))
+        strays = (*_strays(benchmark, manifest, folder), *_descriptions(benchmark, manifest, folder))
         findings = []
         for config in benchmark.configs:
             for split in config.splits:
@@ -94,11 +98,23 @@ def _strays(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[
     known = {one.file for config in manifest.configs.values() for one in config.splits.values()}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if path.is_file() and path.suffix in LOADED and name not in known and not name.startswith(".cache/"):
+        ours = name in known or name == UTILS or name.startswith(".cache/")
+        if path.is_file() and path.suffix in LOADED and not ours:
             yield f"{name} is not part of it"
     card = folder / "README.md"
     if not card.is_file() or not names_the_same(card.read_text(encoding="utf-8"), benchmark, manifest):
         yield "the card's metadata, by which it is loaded, is not that of these rows"
+
+
+def _descriptions(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[str]:
+    """Say which files for other tools are of other data; what people would run must be ours to the letter."""
+    if (folder / croissant.FILE).is_file():
+        yield from stale_formats(manifest, folder)
+    if (folder / UTILS).is_file():
+        address = Address(org="", name=benchmark.name, version=benchmark.version)
+        written = lm_eval_files(benchmark, manifest, folder, address).get(UTILS)
+        if (folder / UTILS).read_bytes() != (written or "").encode():
+            yield f"{UTILS} is not the code that wabe writes for these rows: do not run it"
 
 
 def _declared(repo_id: str, manifest: Manifest) -> Benchmark:

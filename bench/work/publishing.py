@@ -20,7 +20,7 @@ def main(output: str, place: str) -> None:
     from wabe.builders.core import registry
     from wabe.builders.core.build import folder_of
     from wabe.builders.core.manifest import read_manifest
-    from wabe.cards.card import write_card
+    from wabe.cards.describe import describe
     from wabe.hub import publish as publishing
     from wabe.hub.dataset_files import local_files
     from wabe.hub.read_back import read_back
@@ -36,7 +36,7 @@ def main(output: str, place: str) -> None:
     watch = Stopwatch()
     data, card = Path(place, "hub"), Path(place, "card")
     with watch.timing("card"):
-        write_card(proven, org=ORG, into=card)
+        describe(proven, org=ORG, into=card)
     files = local_files(proven, card)
     with watch.timing("copy"):
         for file in files:
@@ -46,7 +46,7 @@ def main(output: str, place: str) -> None:
         target = replace(sign_in(running.endpoint, running.token, org=ORG, private=False), data=data)
         # The card is measured by itself, above.
         with (
-            patch.object(publishing, "card_folder", lambda *_: nullcontext(card)),
+            patch.object(publishing, "description", lambda *_: nullcontext(card)),
             patch.object(publishing, "read_back"),
             watch.timing("upload"),
         ):

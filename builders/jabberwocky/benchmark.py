@@ -9,11 +9,13 @@ from wabe.builders.jabberwocky import oracle
 from wabe.builders.jabberwocky.configs import CONFIGS
 from wabe.builders.jabberwocky.lexicon import lexicon_table
 
+# With the coined words nobody could tell which noun is the narrower one; the symbols say it.
 QUESTION = """\
-The nouns and verbs of these two sentences are made up. The other words are English: rose is a kind of red, and \
-whoever sings also hums. Each noun phrase describes something that exists.
-First sentence: {premise}.
-Second sentence: {hypothesis}.
+Words such as N7.2 and V7.2 stand for made-up nouns and verbs. The larger the number after the dot, the narrower the \
+word: every N7.2 is an N7.1, but not every N7.1 is an N7.2, and likewise for verbs. Rose is a kind of red, and whoever \
+sings also hums. Every noun phrase describes something that exists.
+First sentence: {premise_symbols}
+Second sentence: {hypothesis_symbols}
 How is the first sentence related to the second? equivalence: both are true in exactly the same cases; \
 forward_entailment: the first implies the second, but not the other way round; reverse_entailment: the second implies \
 the first, but not the other way round; negation: exactly one of them is true; alternation: they cannot both be true, \

@@ -13,7 +13,7 @@ from tests.hub.running import RunningHub
 from tests.training.plain_model import RECIPE
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.manifest import read_manifest
-from wabe.cards.card import write_card
+from wabe.cards.describe import describe
 from wabe.hub.publish import Published, publish
 from wabe.hub.publish_models import publish_model
 from wabe.hub.target import Target, sign_in
@@ -45,7 +45,7 @@ def validate_and_describe(folder: Path, org: str = "borogoves") -> None:
     record = validate(PLAIN, PLAIN.configs, folder, expected=None, known={})
     record.write(folder)
     write_report(record, folder)
-    write_card(proof(folder), org=org)
+    describe(proof(folder), org=org)
 
 
 def proof(folder: Path) -> Proven:

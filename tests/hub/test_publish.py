@@ -81,7 +81,9 @@ def test_a_new_card_replaces_the_old_one_only(hub: RunningHub, api: HfApi, org: 
     first = publish_quietly(folder, target_of(hub, org))
     renamed = replace(PLAIN, title="Plainer numbers")
     plan = plan_publication(renamed, folder, target_of(hub, org))
-    assert [file.path for file in plan.replace] == ["README.md"]
+    replaced = {file.path for file in plan.replace}
+    assert {"README.md", "croissant.json", "eval.yaml"} <= replaced
+    assert not any(path.endswith(".parquet") for path in replaced)
     second = publish(renamed, folder, target_of(hub, org), lambda _: None)
     assert (second.committed, second.tagged) == (True, False)
     tagged = {tag.name: tag.target_commit for tag in api.list_repo_refs(f"{org}/plain", repo_type="dataset").tags}

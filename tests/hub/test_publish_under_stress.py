@@ -20,10 +20,11 @@ from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.errors import CorruptError, HubRefusedError
 from wabe.hub import connection
 from wabe.hub.connection import with_patience
-from wabe.hub.dataset_files import card_folder, local_files
+from wabe.hub.dataset_files import description, local_files
 from wabe.hub.publication import LocalFile
 from wabe.hub.read_back import read_back
 from wabe.hub.remote import files_at
+from wabe.hub.target import Target
 
 PUBLISHING = """
 import sys
@@ -68,7 +69,8 @@ def _go(process: "subprocess.Popen[str]") -> None:
 def _is_whole(api: HfApi, org: str, folder: Path) -> bool:
     """Return whether the head of the repository has every file of a folder, and no other."""
     there = files_at(api, f"{org}/plain", "main")
-    with card_folder(proof(folder), org) as card:
+    target = Target(endpoint=api.endpoint, account=org, org=org, private=False, token="")
+    with description(proof(folder), target) as card:
         files = local_files(proof(folder), card)
     return {file.path for file in files} == set(there) - {".gitattributes"} and all(
         file.is_at(there[file.path]) for file in files
@@ -166,7 +168,7 @@ def test_what_was_read_back_is_compared(hub: RunningHub, tmp_path: Path) -> None
     org, folder = new_org(), ready_folder(tmp_path)
     target = target_of(hub, org)
     done = publish_quietly(folder, target)
-    with card_folder(proof(folder), org) as card:
+    with description(proof(folder), target) as card:
         files = local_files(proof(folder), card)
     read_back(target, done.plan.repo_id, done.commit, _manifest(folder), files)
     expected = tuple(
