@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.other_tools import published
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Benchmark, Edition
 from wabe.testing import shared_builds
 
 # Two processes test at once, and each starts others: threads that wait for a core by spinning only slow them down.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+published.reserve()
 
 
 def embedded() -> list[Benchmark]:
@@ -61,6 +63,7 @@ def pytest_sessionfinish(exitstatus: int) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Leave at once: DuckDB's binding reports its own objects as leaks when the interpreter shuts down."""
     if _status and not hasattr(config, "workerinput"):
+        published.remove()
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(_status[0])

@@ -37,13 +37,13 @@ def card(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, org:
 def _write_data(targets: tuple[str, ...], edition: Edition, data: Path, org: str, _runs: Path) -> list[Path]:
     from wabe.builders.core.build import folder_of
     from wabe.builders.core.store import open_build
-    from wabe.cards.card import write_card
+    from wabe.cards.describe import describe
     from wabe.validation.proven import prove
 
     written = []
     for benchmark, configs in registry.resolve(targets, edition):
         folder = folder_of(benchmark, data)
-        path = write_card(prove(benchmark, open_build(benchmark, configs, folder), folder), org=org)
+        path = describe(prove(benchmark, open_build(benchmark, configs, folder), folder), org=org)
         say(f"wrote {path}")
         say(f'next: load_dataset("{folder}", "{configs[0].name}")')
         written.append(path)

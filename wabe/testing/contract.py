@@ -18,6 +18,7 @@ from wabe.builders.core.rows import columns_of, label_of, schema_of
 from wabe.cards.prose import prose_of
 from wabe.hub.rules.card import card_errors
 from wabe.testing.builds import Builds, shared_builds, skip_without_sources, target_of
+from wabe.testing.formats import format_faults
 from wabe.testing.running import run_wabe
 
 # Everything about a machine that rows must not depend on.
@@ -116,6 +117,11 @@ class Contract:
         assert edition.version in body
         assert all(f'"{config.name}")' in body for config in edition.configs)
         assert manifest.digest in body
+
+    def test_other_tools_find_the_data(self, builds: Builds, edition: Benchmark) -> None:
+        """Croissant, the tasks for lm-evaluation-harness and those for Inspect describe these very files."""
+        folder, manifest = _built(builds, edition)
+        assert format_faults(edition, manifest, folder) == []
 
     def test_no_two_configs_have_the_same_rows(self, builds: Builds, edition: Benchmark) -> None:
         """Every declared config is built, and each has rows of its own."""

@@ -1,0 +1,166 @@
+"""lm-evaluation-harness finds every task, loads it from the Hub, and scores what its samples say."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+from huggingface_hub import snapshot_download
+
+from tests.conftest import embedded
+from tests.jabberwocky.small import small_jabberwocky
+from tests.other_tools.published import client_env
+from tests.other_tools.tiny_language_model import save_language_model
+from wabe.builders.core.build import build, folder_of
+from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.manifest import read_manifest
+from wabe.builders.core.rows import label_of
+from wabe.cards.formats.address import Address
+from wabe.cards.formats.lm_eval_rows import LARGEST, SAMPLE_ROWS, sampled
+from wabe.cards.formats.lm_eval_tasks import lm_eval_files
+from wabe.hub.server.state import ServerState
+from wabe.training.core.measures import Predictions
+from wabe.training.jabberwocky.probes import CONSISTENCY, PERTURBATION
+
+SCRIPT = Path(__file__).with_name("run_lm_eval.py")
+TASKS = {
+    "clutrr": ("gen_train23_test2to10_test_k2", "rob_train_clean_23_test_all_23_test_sup"),
+    "jabberwocky": ("small_holdout", "probe_consistency"),
+    "seti": ("task2_trivial", "task2_nontrivial"),
+}
+"""Two of each benchmark that is ours."""
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny random model."""
+    texts = ["Premise: someone realizes that a dog is running.", "How is [Ann] related to [Bob]?"]
+    return save_language_model(tmp_path_factory.mktemp("model"), texts)
+
+
+@pytest.mark.parametrize("name", [one.name for one in embedded()])
+def test_two_tasks_from_the_hub(name: str, hub: ServerState, model: Path, tmp_path: Path) -> None:
+    """The folder is downloaded as a user does; accuracy is counted again from the texts of the logged samples."""
+    benchmark = next(one for one in embedded() if one.name == name)
+    folder = Path(
+        snapshot_download(
+            f"local/{name}",
+            repo_type="dataset",
+            endpoint=hub.endpoint,
+            allow_patterns="lm_eval/*",
+            local_dir=tmp_path / name,
+            token=False,
+        )
+    )
+    tasks = [f"wabe_{name}_{task}" for task in TASKS[name]]
+    output = tmp_path / "output.json"
+    ran = subprocess.run(
+        [sys.executable, SCRIPT, folder / "lm_eval", model, output, *tasks],
+        env=client_env(hub, tmp_path),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    found = json.loads(output.read_text())
+    written = {path.stem for path in (folder / "lm_eval").glob("wabe_*.yaml")}
+    assert set(found["tasks"]) == written, "a file that the harness cannot read is skipped without a word"
+    for task in tasks:
+        samples = found["samples"][task]
+        assert len(samples) == 40
+        assert found["results"][task]["acc,none"] == pytest.approx(_accuracy(benchmark, samples))
+
+
+def _accuracy(benchmark: Benchmark, samples: list[dict[str, object]]) -> float:
+    """Count how often the likeliest answer is the word of the row's label."""
+    right = []
+    for sample in samples:
+        doc, scores = sample["doc"], sample["scores"]
+        assert isinstance(doc, dict)
+        assert isinstance(scores, list)
+        prompt = benchmark.prompt
+        labels = [label.value for label in label_of(benchmark.configs[0].row)]
+        answers = doc[prompt.choices] if prompt.choices else [prompt.word(label) for label in labels]
+        right.append(answers[int(np.argmax(scores))] == prompt.word(doc["label_text"]))
+    return float(np.mean(right))
+
+
+def _utils(folder: Path, benchmark: Benchmark, output: Path) -> ModuleType:
+    """Import the Python that is published for the tasks of a built folder."""
+    address = Address(org="local", name=benchmark.name, version=benchmark.version)
+    files = lm_eval_files(benchmark, read_manifest(folder), folder, address)
+    path = output / "utils.py"
+    path.write_text(files["lm_eval/utils.py"])
+    spec = importlib.util.spec_from_file_location("published_utils", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_pair_metrics_are_those_of_the_papers_probes(tmp_path: Path) -> None:
+    """Consistency and perturbation, computed by the published functions, are what our own measures say."""
+    benchmark = small_jabberwocky()
+    names = ("probe_consistency", "probe_perturbation")
+    build(benchmark, [benchmark.config(name) for name in names], tmp_path)
+    folder = folder_of(benchmark, tmp_path)
+    utils = _utils(folder, benchmark, tmp_path)
+    generator = np.random.default_rng(7)
+    for name, measure, score in (
+        ("probe_consistency", CONSISTENCY, utils.consistency),
+        ("probe_perturbation", PERTURBATION, utils.perturbation),
+    ):
+        table = pq.read_table(folder / name / "test-00000-of-00001.parquet").slice(0, 13_000)
+        labels = table["label"].to_numpy()
+        guesses = np.where(generator.random(len(labels)) < 0.6, labels, generator.integers(0, 7, len(labels)))
+        scores = np.zeros((len(labels), 7))
+        scores[np.arange(len(labels)), guesses] = 1
+        rows = zip(table.to_pylist(), scores, strict=True)
+        found = utils.given_first([score(doc, [(one, False) for one in row])[measure.name] for doc, row in rows])
+        predictions = Predictions(labels=guesses, probabilities=scores.astype(np.float32))
+        ours = next(
+            one.value
+            for one in measure.measure(table, predictions)
+            if one.metric == measure.name and one.group in ({}, {"edits": "label changes"})
+        )
+        assert found == pytest.approx(ours)
+
+
+def test_large_splits_are_sampled_by_whole_groups() -> None:
+    """Small ones are not; of large ones about the same number of rows is taken, however large they are."""
+    benchmark = small_jabberwocky()
+    assert sampled(benchmark.config("small"), LARGEST) is None
+    for rows in (LARGEST + 1, 2_692_300):
+        drawn = sampled(benchmark.config("probe_perturbation"), rows)
+        assert drawn is not None
+        assert drawn.column == "group_uid"
+        assert rows * int(drawn.below, 16) / 65_536 == pytest.approx(SAMPLE_ROWS, rel=0.01)
+    other = sampled(benchmark.config("probe_identical"), LARGEST + 1)
+    assert other is not None
+    assert other.column == "uid"
+
+
+def test_reported_groups_are_scored(tmp_path: Path) -> None:
+    """A row counts for the accuracy of its own group, and for no group where its column is empty."""
+    seti = next(one for one in embedded() if one.name == "seti")
+    config = seti.config("task3_trivial")
+    build(seti, [config], tmp_path)
+    utils = _utils(folder_of(seti, tmp_path), seti, tmp_path)
+    score = utils.by_composition_rule_and_by_natural_kind
+    row = {"label": 1, "label_text": "non_entailment", "composition_rule": 2, "natural_kind": ""}
+    assert score(row, [(-1.0, False), (-0.5, False)]) == {"acc": 1.0, "acc_norm": 1.0, "acc_composition_rule_2": 1.0}
+    # "no" is likelier, but letter by letter "yes" is.
+    assert score(row, [(-1.2, False), (-0.9, False)])["acc_norm"] == 0.0
+    assert score({**row, "natural_kind": "lexical"}, [(-0.8, False), (-0.9, False)]) == {
+        "acc": 0.0,
+        "acc_norm": 0.0,
+        "acc_composition_rule_2": 0.0,
+        "acc_natural_kind_lexical": 0.0,
+    }
