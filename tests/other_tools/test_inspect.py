@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,32 +12,16 @@ from tests.other_tools.published import client_env
 from wabe.cards.formats.inspect_tasks import answer_pattern, task_ids
 from wabe.hub.server.state import ServerState
 
-HERE = Path(__file__).parent
-SCRIPT = HERE / "run_inspect.py"
-# Inspect wants other versions of packages that we have, too.
-REQUIREMENTS = HERE / "inspect-requirements.txt"
-
-
-@pytest.fixture(scope="module")
-def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the interpreter of an environment with Inspect; skip where it cannot be installed."""
-    place = tmp_path_factory.mktemp("inspect") / "env"
-    subprocess.run([sys.executable, "-m", "venv", place], check=True)
-    words = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1", "-r")
-    command = [str(place / "bin/python"), *words, str(REQUIREMENTS)]
-    installed = subprocess.run(command, capture_output=True, text=True, check=False)
-    if installed.returncode:
-        pytest.skip(f"Inspect cannot be installed here: {(installed.stderr.splitlines() or ['?'])[-1]}")
-    return place / "bin/python"
+SCRIPT = Path(__file__).with_name("run_inspect.py")
 
 
 @pytest.mark.slow
-def test_tasks_are_accepted_and_scored(python: Path, hub: ServerState, tmp_path: Path) -> None:
+def test_tasks_are_accepted_and_scored(inspect_python: Path, hub: ServerState, tmp_path: Path) -> None:
     """The published tasks are those that are declared; answers that are right, wrong or without form count as such."""
     benchmarks = embedded()
     output = tmp_path / "output.json"
     ran = subprocess.run(
-        [python, SCRIPT, hub.endpoint, output, *(one.name for one in benchmarks)],
+        [inspect_python, SCRIPT, hub.endpoint, output, *(one.name for one in benchmarks)],
         env={**client_env(hub, tmp_path), "INSPECT_LOG_DIR": str(tmp_path / "logs")},
         cwd=tmp_path,
         capture_output=True,

@@ -1,0 +1,29 @@
+"""An environment with Inspect, made once for all processes of a test run: it wants other versions than ours."""
+
+import fcntl
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.other_tools.published import VARIABLE
+
+HERE = Path(__file__).parent
+REQUIREMENTS = HERE / "inspect-requirements.txt"
+INSPECT_PLUGIN = HERE / "inspect_plugin"
+
+
+def make_environment() -> tuple[Path, str]:
+    """Return the interpreter, and why it has no Inspect, if it has none."""
+    place = Path(os.environ[VARIABLE])
+    python, verdict = place / "inspect/bin/python", place / "inspect.verdict"
+    with (place / "inspect.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not verdict.exists():
+            subprocess.run([sys.executable, "-m", "venv", place / "inspect"], check=True)
+            words = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1", "-r")
+            command = [str(python), *words, str(REQUIREMENTS)]
+            installed = subprocess.run(command, capture_output=True, text=True, check=False)
+            last = (installed.stderr.splitlines() or ["pip said nothing"])[-1]
+            verdict.write_text(last if installed.returncode else "", encoding="utf-8")
+    return python, verdict.read_text(encoding="utf-8")
