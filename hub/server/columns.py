@@ -8,11 +8,14 @@ import pyarrow as pa
 
 # A text is a sentence or more; names, rules and short phrases have up to three words.
 _WORDS_OF_A_NAME = 3
+# A passage is longer than one sentence.
+_WORDS_OF_A_SENTENCE = 16
 
 
 class Kind(StrEnum):
     """How wide a column is shown."""
 
+    PASSAGE = "passage"
     TEXT = "text"
     LABEL = "label"
     LONG = "long"
@@ -37,13 +40,16 @@ def arrange(schema: pa.Schema, sample: Mapping[str, Sequence[str | None]], label
     """
     names = list(schema.names)
     label = next((name for name in ("label", *labels) if name in labels), None)
-    texts = [name for name in names if _is_text(sample.get(name, ()))]
+    words = {name: _mean_words(values) for name, values in sample.items()}
+    texts = [name for name in names if words.get(name, 0) > _WORDS_OF_A_NAME]
     before = [name for name in texts if label is None or names.index(name) < names.index(label)]
     first = [*(before or texts), *([label] if label is not None else [])]
 
     def kind(name: str) -> Kind:
+        if name == label:
+            return Kind.LABEL
         if name in first:
-            return Kind.LABEL if name == label else Kind.TEXT
+            return Kind.PASSAGE if words[name] > _WORDS_OF_A_SENTENCE else Kind.TEXT
         if name in texts or pa.types.is_nested(schema.field(name).type):
             return Kind.LONG
         return Kind.ID if _is_id(name) else Kind.NARROW
@@ -64,9 +70,8 @@ def type_name(kind: pa.DataType) -> str:
     return "struct" if pa.types.is_struct(kind) else str(kind)
 
 
-def _is_text(values: Sequence[str | None]) -> bool:
-    words = [len((value or "").split()) for value in values]
-    return bool(words) and sum(words) / len(words) > _WORDS_OF_A_NAME
+def _mean_words(values: Sequence[str | None]) -> float:
+    return sum(len((value or "").split()) for value in values) / max(1, len(values))
 
 
 def _is_id(name: str) -> bool:

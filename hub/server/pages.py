@@ -105,12 +105,12 @@ def _choose(target: Target, revision: str, configs: list[Config], wanted: str | 
     found = next((config for config in configs if not wanted or config.name == wanted), None)
     if found is not None:
         return found
+    named = f"the {target.id.type.value} {target.id.full} at {revision}"
+    if not configs:
+        raise HubError(404, f"The card of {named} declares no configs, so there are no rows to show")
     place = f"/{target.id.address}/{tab}/{quote(revision, safe='')}"
     links = [(config.name, f"{place}?config={quote(config.name, safe='')}") for config in configs]
-    what = f"There is no config {wanted[:80]}" if wanted else "There are no configs with rows"
-    message = f"{what} in the {target.id.type.value} {target.id.full} at {revision}"
-    links = links or [(f"The card of {target.id.full}", f"/{target.id.address}/tree/{quote(revision, safe='')}")]
-    raise HubError(404, message, links=links)
+    raise HubError(404, f"There is no config {str(wanted)[:80]} in {named}", links=links)
 
 
 def commits(call: Call) -> Response:

@@ -35,7 +35,6 @@ def refusal_page(call: Call, error: HubError) -> Response:
     """The page for a refusal, with the status that any client gets for it."""
     query = str(call.request.url.query)
     values = {
-        "status": error.status,
         "why": _explain(call, error),
         "after": f"{call.path}?{query}" if query else call.path,
     }
@@ -52,13 +51,15 @@ def _explain(call: Call, error: HubError) -> Explanation:
         return _no_revision(call, repo)
     if repo is not None and error.code == NO_ENTRY:
         return _no_file(call, repo, error)
+    phrase = HTTPStatus(error.status).phrase
     if error.links:
-        return Explanation(error.message, offer="There is:", links=error.links)
-    if error.status == HTTPStatus.NOT_FOUND:
+        return Explanation(error.message, offer="Choose one of these:", links=error.links)
+    if error.status == HTTPStatus.NOT_FOUND and error.message.lower() == phrase.lower():
         return Explanation(
             f"There is no page at {call.path[:200]}", offer=_MEANT, links=_like(call, call.path.strip("/"), None)
         )
-    phrase = HTTPStatus(error.status).phrase
+    if error.status == HTTPStatus.NOT_FOUND:
+        return Explanation(error.message)
     message = "" if error.message == phrase else error.message[:1].upper() + error.message[1:]
     return Explanation(phrase, message)
 
@@ -81,13 +82,13 @@ def _no_repo(call: Call, repo: RepoId) -> Explanation:
 def _like(call: Call, name: str, kind: RepoType | None) -> list[Link]:
     """What the caller can see under the same name or a similar one: the other types, the same owner's, misspellings."""
     every = [repo for each in RepoType for repo in visible_repos(call, each)]
-    wanted = name.lower()
-    same = [repo for repo in every if wanted in {repo.full.lower(), repo.name.lower()}]
-    owned = [repo for repo in every if wanted == repo.namespace.lower()]
-    names = {key: repo for repo in reversed(every) for key in (repo.full.lower(), repo.name.lower())}
-    near = [names[match] for match in get_close_matches(wanted, names, n=_NEAR, cutoff=0.7)]
-    near.sort(key=lambda repo: repo.type is not kind)
-    found = list(dict.fromkeys([*same, *owned, *near]))[:MAX_LINKS]
+    owned = [repo for repo in every if name.lower() == repo.namespace.lower()]
+    by_name: dict[str, list[RepoId]] = {}
+    for repo in sorted(every, key=lambda repo: (repo.full.lower() != name.lower(), repo.type is not kind)):
+        by_name.setdefault(repo.name.lower(), []).append(repo)
+    last = name.rpartition("/")[2].lower()
+    near = [repo for match in get_close_matches(last, by_name, n=_NEAR) for repo in by_name[match]]
+    found = list(dict.fromkeys([*owned, *near]))[:MAX_LINKS]
     return [(f"{repo.full} ({repo.type.value})", f"/{repo.address}") for repo in found]
 
 
@@ -101,7 +102,9 @@ def _no_revision(call: Call, repo: RepoId) -> Explanation:
     near = get_close_matches(revision, refs, n=_NEAR)
     names = list(dict.fromkeys([*near, *sorted(refs)]))[:MAX_LINKS]
     links = [(f"{name} ({refs[name]})", f"/{repo.address}/tree/{quote(name, safe='')}") for name in names]
-    return Explanation(f"There is no revision {revision[:80]} of {_named(repo)}", offer="There is:", links=links)
+    return Explanation(
+        f"There is no revision {revision[:80]} of {_named(repo)}", offer="Choose one of these:", links=links
+    )
 
 
 def _no_file(call: Call, repo: RepoId, error: HubError) -> Explanation:
