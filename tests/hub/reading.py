@@ -1,7 +1,9 @@
 """A published dataset with pages, and what a reader sees on them."""
 
+import re
 import struct
 import zlib
+from html import unescape
 from html.parser import HTMLParser
 
 from huggingface_hub import CommitOperationAdd
@@ -57,6 +59,7 @@ class Reader(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
+        self.source = text
         self.links: list[str] = []
         self.loads: list[str] = []
         self.tags: list[str] = []
@@ -72,6 +75,12 @@ class Reader(HTMLParser):
             self.names.append("")
         elif "src" in found:
             self.loads.append(found["src"] or "")
+
+    def text_of(self, tag: str) -> str:
+        """What the first element of a kind says."""
+        inside = re.search(rf"<{tag}\b[^>]*>(.*?)</{tag}>", self.source, re.DOTALL)
+        assert inside is not None, tag
+        return " ".join(unescape(re.sub(r"<[^>]*>", "", inside[1])).split())
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
