@@ -4,6 +4,7 @@ import base64
 import fcntl
 import json
 import os
+import select
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,7 @@ FLAGS = [
 # The browser reads commands from its third file and writes answers to its fourth.
 _START = "import os, sys; [os.dup2(int(sys.argv[n + 1]), n + 3) for n in (0, 1)]; os.execv(sys.argv[3], sys.argv[3:])"
 _FIRST_FREE = 10
+_PATIENCE_SECONDS = 30
 
 
 class Browser:
@@ -77,6 +79,8 @@ class Browser:
 
     def _next(self) -> dict[str, object]:
         while b"\0" not in self._received:
+            ready, _, _ = select.select([self._answers], [], [], _PATIENCE_SECONDS)
+            assert ready, "the browser does not answer, or downloads what it should show"
             piece = os.read(self._answers, 1 << 16)
             assert piece, "the browser has ended"
             self._received += piece
