@@ -18,6 +18,7 @@ _BARE_TAG = re.compile(
     r"</?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|p|strong|sub|summary|sup)\s*/?>|<details open>", re.IGNORECASE
 )
 _TAG = re.compile(r"<[^<>]*>")
+_SHORT_NAME = 15
 _FOLD = re.compile(r"<(/?)details\b", re.IGNORECASE)
 
 
@@ -63,6 +64,11 @@ def first_sentence(text: str) -> str:
     return ""
 
 
+def breakable(name: object) -> Markup:
+    """A long name that may be broken where its parts meet, and is copied without a gap."""
+    return Markup("<wbr>").join(re.split(r"(?<=[_/-])", str(name)))
+
+
 def plain_text(inline: Token) -> str:
     """What is read of a paragraph or a heading."""
     kept = {"text", "code_inline", "softbreak", "hardbreak"}
@@ -72,6 +78,11 @@ def plain_text(inline: Token) -> str:
 
 class _CardRenderer(RendererHTML):
     """Lets no foreign HTML through unseen, and lets wide tables scroll by themselves."""
+
+    def code_inline(self, tokens: Sequence[Token], idx: int, *_: object) -> str:
+        """Code inside a paragraph or a cell; a name that would widen a narrow column may be broken."""
+        text = tokens[idx].content
+        return f"<code>{breakable(text) if len(text) > _SHORT_NAME else escape(text)}</code>"
 
     def table_open(self, *_: object) -> str:
         """The start of a table."""

@@ -1,16 +1,15 @@
 """How a page is made: its template, its headers, its filters."""
 
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from wabe.hub.server.calls import Call
+from wabe.hub.server.markdown import breakable
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -39,12 +38,6 @@ def load_dataset(repo: str, config: str | None, revision: str, split: str | None
     values = [json.dumps(value, ensure_ascii=False) for value in (repo, config) if value is not None]
     values += [f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in named.items() if value is not None]
     return f"from datasets import load_dataset\nload_dataset({', '.join(values)})"
-
-
-def breakable(name: object) -> Markup:
-    """A long name that may be broken where its parts meet, and is copied without a gap."""
-    parts = re.split(r"(?<=[_/-])", str(name))
-    return Markup("<wbr>").join(parts)
 
 
 _TEMPLATES = Environment(

@@ -50,6 +50,10 @@ A long line: {long}
 |{dashes}|
 | {wide} |
 
+| config | rows | what it is |
+|--------|------|------------|
+| `task3_nontrivial_in_distribution` | 12 | words of many words that need room on the page, however wide it is |
+
 {filler}
 """
 FULL = CARD.format(
@@ -81,6 +85,11 @@ def test_markdown_inside_a_fold_is_rendered() -> None:
     assert Reader(fold).tags.count("td") == 2
     assert '<h3 id="card-rules-inside">' in fold
     assert "<details open>" in render("<details open>\n\nx\n\n</details>", files="/f").html
+
+
+def test_long_names_in_code_can_be_broken() -> None:
+    assert "<code>task1_<wbr>nontrivial&lt;b&gt;</code>" in render("`task1_nontrivial<b>`", files="/f").html
+    assert "<code>local/seti&lt;</code>" in render("`local/seti<`", files="/f").html
 
 
 def test_a_comment_folds_nothing() -> None:
@@ -151,6 +160,15 @@ def test_on_a_phone_the_contents_are_folded_at_the_top(hub: RunningHub, publishe
     browser.evaluate("document.querySelector('details.contents').open = true")
     browser.evaluate("document.querySelector('details.contents a[href=\"#card-loading-1\"]').click()")
     assert 0 <= top(browser, "#card-loading-1") < 844
+
+
+@needs_browser
+@pytest.mark.parametrize(("width", "lines"), [(1280, 1), (390, 3)])
+def test_a_name_in_a_table_is_broken_only_on_a_phone(
+    hub: RunningHub, published: str, browser: Browser, width: int, lines: int
+) -> None:
+    browser.open(f"{hub.endpoint}/datasets/{published}", width=width)
+    assert browser.evaluate("document.querySelector('.card td code:has(wbr)').getClientRects().length") == lines
 
 
 @needs_browser

@@ -11,7 +11,8 @@ from tests.hub.running import CARD, RunningHub
 from wabe.hub.server.card_facts import accuracy_of, edition_of, licence_of, list_configs, total_rows
 from wabe.hub.server.file_groups import group_files
 from wabe.hub.server.history import Entry
-from wabe.hub.server.templating import breakable, load_dataset
+from wabe.hub.server.markdown import breakable
+from wabe.hub.server.templating import load_dataset
 
 REPO = "aaa/told"
 INFO = """tags:
