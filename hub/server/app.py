@@ -133,6 +133,8 @@ def _routes(hub: Hub) -> list[Route]:
         on("/lfs-objects/{oid}/complete", lfs_http.complete, "POST"),
         on("/lfs-objects/{oid}/verify", lfs_http.verify, "POST"),
         on("/", pages.index),
+        on("/datasets", pages.index),
+        on("/models", pages.index),
         on("/login", sign_in.login, "GET", "POST", limit=4096),
         on("/logout", sign_in.logout, "POST", limit=4096),
     ]

@@ -17,12 +17,13 @@ from wabe.hub.server.markdown import render
 from wabe.hub.server.names import RepoType
 from wabe.hub.server.preview import Page as Rows
 from wabe.hub.server.preview import Split, matching, read_page
-from wabe.hub.server.summaries import MAX_BODY, summarize, visible_repos
+from wabe.hub.server.summaries import summarize, visible_repos
 from wabe.hub.server.templating import page
 
 ROWS_PER_PAGE = 25
 ROWS_ON_CARD = 8
 MAX_COMMITS = 200
+MAX_BODY = 500_000
 
 
 def index(call: Call) -> Response:

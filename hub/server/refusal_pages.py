@@ -42,7 +42,8 @@ def refusal_page(call: Call, error: HubError) -> Response:
 
 
 def _explain(call: Call, error: HubError) -> Explanation:
-    repo = call.repo if call.request.path_params.get("name") else None
+    # A refusal with a code came after the address was read, so that it can be read again.
+    repo = call.repo if error.code is not None and call.request.path_params.get("name") else None
     if repo is not None and error.code == NO_REPO:
         return _no_repo(call, repo)
     if repo is not None and error.code == GATED:

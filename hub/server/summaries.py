@@ -20,7 +20,8 @@ from wabe.hub.server.history import find_commit, iso_time, list_files, read_file
 from wabe.hub.server.markdown import first_sentence
 from wabe.hub.server.names import RepoId, RepoType
 
-MAX_BODY = 500_000
+# Enough to have the first paragraph; the rest is not parsed for a list.
+_BEGINNING = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def summarize(call: Call, repo: RepoId) -> Summary:
         repo=repo,
         private=settings is not None and settings.private,
         title=words(card.get("pretty_name")),
-        about=first_sentence(body[:MAX_BODY]),
+        about=first_sentence(body[:_BEGINNING]),
         licence=licence_of(card),
         edition=edition_of(card),
         version=max(tags, key=_version_key, default=""),

@@ -119,7 +119,7 @@ def test_the_first_sentence_follows_the_title(text: str, sentence: str) -> None:
 @pytest.fixture(scope="module")
 def published(hub: RunningHub) -> str:
     """A dataset with this card."""
-    return publish_page(hub, "toves/contents", FULL)
+    return publish_page(hub, "toves/contents", f"---\nlicense: mit\n---\n{FULL}")
 
 
 def test_the_page_has_the_contents(hub: RunningHub, published: str) -> None:

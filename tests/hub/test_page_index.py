@@ -101,6 +101,11 @@ def test_the_first_page_describes_a_model(hub: RunningHub, published: str) -> No
     assert "Edition: upstream" in text
 
 
+@pytest.mark.parametrize("path", ["/datasets", "/models"])
+def test_the_lists_of_the_real_hub_lead_to_the_first_page(hub: RunningHub, published: str, path: str) -> None:
+    assert f"/datasets/{published}" in page(hub, path).links
+
+
 def test_datasets_and_models_have_sections_of_their_own(hub: RunningHub, published: str) -> None:
     body = hub.ask("GET", "/").body.decode()
     places = [body.index(mark) for mark in ('id="datasets"', f'"/datasets/{published}"', 'id="models"', '"/aaa/toy"')]

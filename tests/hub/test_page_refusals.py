@@ -142,6 +142,13 @@ def test_an_unknown_address_is_called_so(hub: RunningHub) -> None:
     assert (answer.status, heading(reader)) == (404, "There is no page at /no/such/place/here")
 
 
+@pytest.mark.parametrize("path", ["/%ff/%fe", "/datasets/toves/%ff/tree/main", f"/datasets/{REPO}/tree/%ff"])
+def test_an_address_that_is_not_text_is_refused_with_a_page(hub: RunningHub, published: str, path: str) -> None:
+    answer, reader = browse(hub, path)
+    assert (answer.status, heading(reader)) == (400, "Bad Request")
+    assert "The address is not UTF-8" in reader.words
+
+
 def test_clients_get_what_they_got_before(hub: RunningHub, published: str) -> None:
     for client in (hub.stranger(), hub.api()):
         with pytest.raises(RepositoryNotFoundError):
