@@ -7,6 +7,7 @@ from secrets import token_hex
 
 import pygit2
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -22,6 +23,7 @@ from wabe.hub.server import (
     git_http,
     lfs_http,
     pages,
+    refusal_pages,
     resolve,
     sign_in,
     xet_http,
@@ -32,7 +34,6 @@ from wabe.hub.server.files import write_whole
 from wabe.hub.server.large_files import LARGE_FILES, LargeFiles
 from wabe.hub.server.registry import Registry
 from wabe.hub.server.settings import ServerSettings
-from wabe.hub.server.templating import page
 from wabe.hub.server.tokens import Signer, Tokens
 
 _log = logging.getLogger("wabe.hub.server")
@@ -132,6 +133,8 @@ def _routes(hub: Hub) -> list[Route]:
         on("/lfs-objects/{oid}/complete", lfs_http.complete, "POST"),
         on("/lfs-objects/{oid}/verify", lfs_http.verify, "POST"),
         on("/", pages.index),
+        on("/datasets", pages.index),
+        on("/models", pages.index),
         on("/login", sign_in.login, "GET", "POST", limit=4096),
         on("/logout", sign_in.logout, "POST", limit=4096),
     ]
@@ -174,9 +177,8 @@ async def _refuse(request: Request, error: Exception) -> Response:
     refusal = error if isinstance(error, HubError) else HubError(500, "the Hub failed on this request")
     if "text/html" not in request.headers.get("accept", ""):
         return refusal.response()
-    hub: Hub = request.app.state.hub
-    values = {"status": refusal.status, "message": refusal.message}
-    return page(Call(hub, request), "error.html.j2", values, status=refusal.status)
+    call = Call(request.app.state.hub, request)
+    return await run_in_threadpool(refusal_pages.refusal_page, call, refusal)
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:

@@ -93,16 +93,21 @@ class Call:
             raise HubError(403, "this token may only read: a write token is needed")
         return found
 
+    @property
+    def repo(self) -> RepoId | None:
+        """The repository that the address names, whether it exists or not."""
+        first = self.path.split("/")[1]
+        kind = _KINDS.get(self.param("kind") or first, RepoType.MODEL if first != "api" else None)
+        return RepoId(kind, self.param("namespace"), self.param("name").removesuffix(".git")) if kind else None
+
     def target(self, *, cookie: bool = False, content: bool = False) -> Target:
         """The repository in the address, if the caller may read it.
 
         An unknown token counts as none: who has one for another Hub can still read public data.
         """
-        first = self.path.split("/")[1]
-        kind = _KINDS.get(self.param("kind") or first, RepoType.MODEL if first != "api" else None)
-        if kind is None:
+        repo = self.repo
+        if repo is None:
             raise HubError(404, "Repository not found", code=NO_REPO)
-        repo = RepoId(kind, self.param("namespace"), self.param("name").removesuffix(".git"))
         known = self.identity(cookie=cookie) is not None
         settings = self.hub.registry.settings(repo) if is_name(repo.name) else None
         if settings is None or (settings.private and not known):

@@ -1,6 +1,6 @@
 """The refusals of the Hub, each a status, a sentence and, where clients want one, a code."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,16 +14,26 @@ INVALID_CREDENTIALS = "Invalid credentials in Authorization header"
 
 
 class HubError(Exception):
-    """A request that is refused, with the answer that the client gets."""
+    """A request that is refused, with the answer that the client gets.
+
+    The links, texts with addresses, are for a person in a browser: what there is instead.
+    """
 
     def __init__(
-        self, status: int, message: str, *, code: str | None = None, headers: Mapping[str, str] | None = None
+        self,
+        status: int,
+        message: str,
+        *,
+        code: str | None = None,
+        headers: Mapping[str, str] | None = None,
+        links: Sequence[tuple[str, str]] = (),
     ) -> None:
         super().__init__(message)
         self.status = status
         self.message = message.encode("utf-8", "replace").decode()
         self.code = code
         self.headers = dict(headers or {})
+        self.links = list(links)
 
     def response(self) -> "JSONResponse":
         """The JSON answer; the two headers are what the clients turn into their error classes."""

@@ -1,9 +1,11 @@
 """Cards as HTML: Markdown with tables, no foreign HTML beyond a few bare tags."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from html import escape
-from itertools import pairwise
+from pathlib import PurePosixPath
 from urllib.parse import quote, unquote, urlsplit
 
 from markdown_it import MarkdownIt
@@ -12,21 +14,83 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 # Tags without attributes can neither load nor run anything.
-_BARE_TAG = re.compile(r"</?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|p|strong|sub|summary|sup)\s*/?>", re.IGNORECASE)
+_BARE_TAG = re.compile(
+    r"</?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|p|strong|sub|summary|sup)\s*/?>|<details open>", re.IGNORECASE
+)
 _TAG = re.compile(r"<[^<>]*>")
+_SHORT_NAME = 15
+_FOLD = re.compile(r"<(/?)details\b", re.IGNORECASE)
 
 
-def render(text: str, *, files: str) -> Markup:
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of a card, and the anchor that leads to it."""
+
+    level: int
+    text: str
+    anchor: str
+    folded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A card's body as HTML, with its headings."""
+
+    html: Markup
+    headings: tuple[Heading, ...]
+
+    @property
+    def contents(self) -> list[Heading]:
+        """The table of contents: sections and their parts, without what is folded away."""
+        return [heading for heading in self.headings if heading.level in {2, 3} and not heading.folded]
+
+
+def render(text: str, *, files: str) -> Rendered:
     """A card's body; relative images and links lead to the files of its revision."""
     parser = MarkdownIt("commonmark", {"html": True}, renderer_cls=_CardRenderer).enable(["table", "strikethrough"])
     tokens = parser.parse(text)
-    _add_anchors(tokens)
+    headings = _add_anchors(tokens)
     _visit(tokens, lambda token: _relocate(token, files))
-    return Markup(parser.renderer.render(tokens, parser.options, {}))
+    return Rendered(Markup(parser.renderer.render(tokens, parser.options, {})), tuple(headings))
+
+
+def first_sentence(text: str) -> str:
+    """The sentence that follows a card's title, as plain text; the first of all if there is no title."""
+    tokens = MarkdownIt("commonmark").parse(text)
+    title = next((place for place, token in enumerate(tokens) if token.type == "heading_open"), 0)
+    for opening, inside in zip(tokens[title:], tokens[title + 1 :], strict=False):
+        if opening.type == "paragraph_open" and opening.level == 0 and (words := plain_text(inside)):
+            return re.split(r"(?<=[.!?])\s+(?=[A-Z\W])", words, maxsplit=1)[0]
+    return ""
+
+
+def breakable(name: object) -> Markup:
+    """A long name that may be broken where its parts meet, and is copied without a gap."""
+    return Markup("<wbr>").join(re.split(r"(?<=[_/-])", str(name)))
+
+
+def plain_text(inline: Token) -> str:
+    """What is read of a paragraph or a heading."""
+    kept = {"text", "code_inline", "softbreak", "hardbreak"}
+    words = (child.content or " " for child in inline.children or [] if child.type in kept)
+    return "".join(words).strip()
 
 
 class _CardRenderer(RendererHTML):
-    """Lets no foreign HTML through unseen."""
+    """Lets no foreign HTML through unseen, and lets wide tables scroll by themselves."""
+
+    def code_inline(self, tokens: Sequence[Token], idx: int, *_: object) -> str:
+        """Code inside a paragraph or a cell; a name that would widen a narrow column may be broken."""
+        text = tokens[idx].content
+        return f"<code>{breakable(text) if len(text) > _SHORT_NAME else escape(text)}</code>"
+
+    def table_open(self, *_: object) -> str:
+        """The start of a table."""
+        return '<div class="scroll"><table>\n'
+
+    def table_close(self, *_: object) -> str:
+        """The end of a table."""
+        return "</table></div>\n"
 
     def html_block(self, tokens: Sequence[Token], idx: int, *_: object) -> str:
         """HTML between paragraphs."""
@@ -61,11 +125,21 @@ def _without_comments(html: str) -> str:
     return "".join([*kept, html[position:]])
 
 
-def _add_anchors(tokens: Sequence[Token]) -> None:
-    for token, inside in pairwise(tokens):
-        if token.type == "heading_open":
-            slug = re.sub(r"[^\w\- ]", "", inside.content.lower()).strip().replace(" ", "-")
-            token.attrSet("id", f"card-{slug}")
+def _add_anchors(tokens: Sequence[Token]) -> list[Heading]:
+    seen: Counter[str] = Counter()
+    headings: list[Heading] = []
+    folds = 0
+    for place, token in enumerate(tokens):
+        if token.type == "html_block":
+            folds += sum(-1 if tag[1] else 1 for tag in _FOLD.finditer(_without_comments(token.content)))
+        elif token.type == "heading_open":
+            text = plain_text(tokens[place + 1])
+            slug = re.sub(r"[^\w\- ]", "", text.lower()).strip().replace(" ", "-")
+            again = f"-{seen[slug]}" if seen[slug] else ""
+            seen[slug] += 1
+            token.attrSet("id", f"card-{slug}{again}")
+            headings.append(Heading(int(token.tag[1:]), text, f"card-{slug}{again}", folded=folds > 0))
+    return headings
 
 
 def _visit(tokens: Sequence[Token], change: Callable[[Token], None]) -> None:
@@ -76,7 +150,11 @@ def _visit(tokens: Sequence[Token], change: Callable[[Token], None]) -> None:
 
 def _relocate(token: Token, files: str) -> None:
     if token.type == "image":
-        token.attrSet("src", _target(str(token.attrGet("src") or ""), files))
+        source = str(token.attrGet("src") or "")
+        token.attrSet("src", _target(source, files))
+        if not token.content:
+            name = PurePosixPath(unquote(urlsplit(source).path)).stem
+            token.children = [Token("text", "", 0, content=re.sub(r"[_-]+", " ", name))]
         token.attrSet("loading", "lazy")
     elif token.type == "link_open":
         href = str(token.attrGet("href") or "")

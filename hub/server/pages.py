@@ -1,5 +1,6 @@
 """The pages that a reader sees: the list of repositories, a repository, its rows, its commits."""
 
+from itertools import islice
 from pathlib import Path
 from urllib.parse import quote
 
@@ -8,12 +9,15 @@ from starlette.responses import Response
 
 from wabe.hub.rules.card import card_errors, front_matter
 from wabe.hub.server.calls import Call, Target
+from wabe.hub.server.card_facts import Config, list_configs, total_rows, words
 from wabe.hub.server.errors import HubError
+from wabe.hub.server.file_groups import group_files
 from wabe.hub.server.history import Entry, find_commit, iso_time, list_commits, list_files, read_file, title_of
 from wabe.hub.server.markdown import render
 from wabe.hub.server.names import RepoType
 from wabe.hub.server.preview import Page as Rows
-from wabe.hub.server.preview import Split, list_splits, matching, read_page
+from wabe.hub.server.preview import Split, matching, read_page
+from wabe.hub.server.summaries import summarize, visible_repos
 from wabe.hub.server.templating import page
 
 ROWS_PER_PAGE = 25
@@ -24,36 +28,20 @@ MAX_BODY = 500_000
 
 def index(call: Call) -> Response:
     """Every repository that the caller may see."""
-    identity = call.identity(cookie=True)
-    rows = []
-    for kind in (RepoType.DATASET, RepoType.MODEL, RepoType.SPACE):
-        for repo in call.hub.registry.list(kind):
-            settings = call.hub.registry.settings(repo)
-            if settings is None or (settings.private and identity is None):
-                continue
-            git = call.hub.registry.open(repo)
-            commit = find_commit(git, "main")
-            files = list_files(git, commit)
-            card = front_matter((read_file(commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {}
-            rows.append(
-                {
-                    "repo": repo,
-                    "private": settings.private,
-                    "title": card.get("pretty_name"),
-                    "updated": iso_time(commit),
-                    "files": len(files),
-                    "size": sum(entry.size for entry in files),
-                    "tags": sum(name.startswith("refs/tags/") for name in git.references),
-                }
-            )
-    return page(call, "index.html.j2", {"rows": rows})
+    found = {kind: [summarize(call, repo) for repo in visible_repos(call, kind)] for kind in RepoType}
+    values = {
+        "endpoint": call.base_url,
+        "datasets": found[RepoType.DATASET],
+        "models": found[RepoType.MODEL],
+        "spaces": found[RepoType.SPACE],
+        "first": next((one for one in found[RepoType.DATASET] if one.configs), None),
+    }
+    return page(call, "index.html.j2", values)
 
 
 def repo(call: Call) -> Response:
-    """A repository at a revision: card, files, revisions and the first rows."""
-    target = _visible(call)
-    if isinstance(target, Response):
-        return target
+    """A repository at a revision: its card, files and revisions, and the first rows of a config."""
+    target = call.target(cookie=True, content=True)
     revision = call.param("revision") or "main"
     git = call.hub.registry.open(target.id)
     commit = find_commit(git, revision)
@@ -61,86 +49,88 @@ def repo(call: Call) -> Response:
     text = (read_file(commit, "README.md") or b"").decode("utf-8", "replace")
     card, body, _ = front_matter(text)
     here = f"/{target.id.address}/resolve/{quote(revision, safe='')}"
-    first = None
-    splits = list_splits(card or {})
-    if splits:
-        first = _read(call, git, files, splits[0], start=0, count=ROWS_ON_CARD, label=None)
+    configs = list_configs(card or {})
+    config = _choose(target, revision, configs, call.request.query_params.get("config"), "tree") if configs else None
+    split = config.splits[0].split if config else None
     values = {
-        **_frame(target, git, revision, commit, "card"),
+        **_frame(call, target, git, revision, commit, "card"),
         "card": _shown_card(card or {}),
         "problems": card_errors(text, target.id.type.value) if text else [],
         "body": render(body[:MAX_BODY], files=here) if text else None,
+        "folders": group_files(files),
         "files": files,
         "here": here,
-        "splits": splits,
-        "rows": first,
-        "split": splits[0] if splits else None,
+        "configs": configs,
+        "total": total_rows(configs),
+        "rows": _read(call, git, files, split, start=0, count=ROWS_ON_CARD, label=None) if split else None,
+        "split": split,
     }
     return page(call, "repo.html.j2", values)
 
 
 def preview(call: Call) -> Response:
     """Rows of one split, a page at a time, all or those with one label."""
-    target = _visible(call)
-    if isinstance(target, Response):
-        return target
+    target = call.target(cookie=True, content=True)
     revision = call.param("revision")
     query = call.request.query_params
     git = call.hub.registry.open(target.id)
     commit = find_commit(git, revision)
     files = list_files(git, commit)
-    splits = list_splits(front_matter((read_file(commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {})
-    config = query.get("config") or (splits[0].config if splits else "")
-    named = [split for split in splits if split.config == config]
+    card = front_matter((read_file(commit, "README.md") or b"").decode("utf-8", "replace"))[0] or {}
+    configs = list_configs(card)
+    config = _choose(target, revision, configs, query.get("config"), "preview")
     wanted = query.get("split")
-    split = next((item for item in named if item.name == wanted), None) or next(iter(named), None)
-    if split is None:
-        raise HubError(404, f"the card declares no config {config[:80]!r}")
+    split = next((one.split for one in config.splits if one.split.name == wanted), config.splits[0].split)
     given = query.get("page", "1")
     number = max(1, int(given)) if given.isascii() and given.isdigit() and len(given) < 9 else 1
     label = query.get("label") or None
     start = (number - 1) * ROWS_PER_PAGE
     rows = _read(call, git, files, split, start=start, count=ROWS_PER_PAGE, label=label)
-    pages = max(1, -(-rows.total // ROWS_PER_PAGE)) if rows is not None else 1
-    label = label if rows is not None and label in rows.labels else None
     values = {
-        **_frame(target, git, revision, commit, "preview"),
-        "configs": list(dict.fromkeys(item.config for item in splits)),
-        "splits": named,
+        **_frame(call, target, git, revision, commit, "preview"),
+        "configs": configs,
+        "config": config,
         "split": split,
+        "unknown_split": wanted if wanted and wanted != split.name else None,
         "rows": rows,
-        "label": label,
+        "label": label if rows is not None and label in rows.labels else None,
         "page": number,
-        "pages": pages,
+        "pages": max(1, -(-rows.total // ROWS_PER_PAGE)) if rows is not None else 1,
         "start": start,
     }
     return page(call, "preview.html.j2", values)
 
 
+def _choose(target: Target, revision: str, configs: list[Config], wanted: str | None, tab: str) -> Config:
+    """The config that the address names, or the first."""
+    found = next((config for config in configs if not wanted or config.name == wanted), None)
+    if found is not None:
+        return found
+    named = f"the {target.id.type.value} {target.id.full} at {revision}"
+    if not configs:
+        raise HubError(404, f"The card of {named} declares no configs, so there are no rows to show")
+    place = f"/{target.id.address}/{tab}/{quote(revision, safe='')}"
+    links = [(config.name, f"{place}?config={quote(config.name, safe='')}") for config in configs]
+    raise HubError(404, f"There is no config {str(wanted)[:80]} in {named}", links=links)
+
+
 def commits(call: Call) -> Response:
     """The history of a revision."""
-    target = _visible(call)
-    if isinstance(target, Response):
-        return target
+    target = call.target(cookie=True, content=True)
     revision = call.param("revision")
     git = call.hub.registry.open(target.id)
     commit = find_commit(git, revision)
-    steps = []
-    for step in list_commits(git, commit):
-        steps.append({"id": str(step.id), "title": title_of(step), "date": iso_time(step), "who": step.author.name})
-        if len(steps) == MAX_COMMITS:
-            break
-    values = {**_frame(target, git, revision, commit, "commits"), "steps": steps}
+    newest = list(islice(list_commits(git, commit), MAX_COMMITS + 1))
+    steps = [
+        {"id": str(step.id), "title": title_of(step), "date": iso_time(step), "who": step.author.name}
+        for step in newest[:MAX_COMMITS]
+    ]
+    values = {
+        **_frame(call, target, git, revision, commit, "commits"),
+        "steps": steps,
+        "more": len(newest) > MAX_COMMITS,
+    }
     return page(call, "commits.html.j2", values)
-
-
-def _visible(call: Call) -> Target | Response:
-    try:
-        return call.target(cookie=True, content=True)
-    except HubError as error:
-        if error.status != 401:
-            raise
-        return page(call, "login.html.j2", {"wrong": False, "after": call.path}, status=401)
 
 
 def _read(
@@ -166,7 +156,9 @@ def _read(
         return None
 
 
-def _frame(target: Target, git: pygit2.Repository, revision: str, commit: pygit2.Commit, tab: str) -> dict[str, object]:
+def _frame(
+    call: Call, target: Target, git: pygit2.Repository, revision: str, commit: pygit2.Commit, tab: str
+) -> dict[str, object]:
     names = sorted(git.references)
     prefixes = {"branches": "refs/heads/", "tags": "refs/tags/"}
     groups = {
@@ -175,6 +167,7 @@ def _frame(target: Target, git: pygit2.Repository, revision: str, commit: pygit2
     }
     groups["pull requests"] = [name for name in names if name.startswith("refs/pr/")]
     return {
+        "endpoint": call.base_url,
         "repo": target.id,
         "private": target.settings.private,
         "revision": revision,
@@ -192,5 +185,5 @@ def _shown_card(card: dict[str, object]) -> dict[str, str]:
     for key, value in card.items():
         if key in {"configs", "dataset_info", "model-index"}:
             continue
-        shown[key] = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        shown[key] = words(value)
     return shown

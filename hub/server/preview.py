@@ -10,9 +10,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from wabe.hub.server.columns import Column, arrange
 from wabe.hub.server.errors import HubError
 
 MAX_CELL = 600
+_SAMPLE_ROWS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,7 @@ class Split:
 class Page:
     """Some rows of a split."""
 
-    columns: tuple[str, ...]
-    types: tuple[str, ...]
+    columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     total: int
     labels: tuple[str, ...]
@@ -86,6 +87,8 @@ def read_page(sources: Sequence[Path | bytes], *, start: int, count: int, label:
     try:
         files = [pq.ParquetFile(pa.BufferReader(item) if isinstance(item, bytes) else item) for item in sources]
         return _page(files, start, count, label)
+    except KeyError:
+        raise HubError(422, "the split cannot be read: two columns have one name") from None
     except (pa.ArrowException, OSError) as error:
         raise HubError(422, f"the split cannot be read: {str(error).partition(chr(10))[0][:200]}") from None
 
@@ -98,11 +101,20 @@ def _page(files: Sequence[pq.ParquetFile], start: int, count: int, label: str | 
     wanted = labels.index(label) if label in labels else None
     tables, total = _collect(files, start, count, column if wanted is not None else None, wanted)
     table = pa.concat_tables(tables) if tables else schema.empty_table()
-    rows = [
-        tuple(_cell(record[field], names.get(field)) for field in table.column_names) for record in table.to_pylist()
+    columns = tuple(arrange(schema, _sample(files[0]), list(names)))
+    rows = [tuple(_cell(record[one.name], names.get(one.name)) for one in columns) for record in table.to_pylist()]
+    return Page(columns, tuple(rows), total, labels, column)
+
+
+def _sample(file: pq.ParquetFile) -> dict[str, list[str | None]]:
+    """Some values of every string column: the same for every page, so that columns keep their places."""
+    strings = [
+        field.name
+        for field in file.schema_arrow
+        if pa.types.is_string(field.type) or pa.types.is_large_string(field.type)
     ]
-    types = tuple("ClassLabel" if field.name in names else str(field.type) for field in schema)
-    return Page(tuple(schema.names), types, tuple(rows), total, labels, column)
+    batch = next(file.iter_batches(batch_size=_SAMPLE_ROWS, columns=strings), None) if strings else None
+    return batch.to_pydict() if batch is not None else {}
 
 
 def _collect(

@@ -1,6 +1,6 @@
 """Downloads: a file at a revision, with the headers that the clients cache by."""
 
-import mimetypes
+from pathlib import Path
 from urllib.parse import quote
 
 import pygit2
@@ -11,9 +11,7 @@ from wabe.hub.server.calls import Call
 from wabe.hub.server.errors import HubError, no_entry
 from wabe.hub.server.history import Entry, find_commit, find_entry
 from wabe.hub.server.names import check_path
-
-_SHOWN = ("image/", "audio/", "video/")
-_PLAIN = frozenset({".bib", ".cfg", ".csv", ".json", ".jsonl", ".md", ".py", ".toml", ".txt", ".yaml", ".yml"})
+from wabe.hub.server.shown_types import SAMPLE, SANDBOX, content_type
 
 
 def resolve(call: Call) -> Response:
@@ -28,13 +26,13 @@ def resolve(call: Call) -> Response:
     entry = find_entry(git, commit, path)
     if entry is None or entry.folder:
         raise no_entry(path, str(commit.id))
-    headers = _headers(path, entry, str(commit.id))
-    request = call.request
-    if f'"{entry.etag}"' in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
     source = call.hub.large.path(entry.pointer.oid) if entry.pointer else _blob(git, entry)
     if entry.pointer and call.hub.large.size(entry.pointer.oid) != entry.size:
         raise HubError(404, f"the object {entry.pointer.oid} is not stored here", code="EntryNotFound")
+    headers = _headers(path, entry, str(commit.id), content_type(path, _start(source), entry.size))
+    request = call.request
+    if f'"{entry.etag}"' in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
     asked = request.headers.get("range")
     if_range = request.headers.get("if-range")
     if if_range is not None and if_range != f'"{entry.etag}"':
@@ -42,15 +40,15 @@ def resolve(call: Call) -> Response:
     return send(source, entry.size, range_header=asked, head=request.method == "HEAD", headers=headers)
 
 
-def _headers(path: str, entry: Entry, commit: str) -> dict[str, str]:
+def _headers(path: str, entry: Entry, commit: str, shown_as: str) -> dict[str, str]:
     headers = {
         "X-Repo-Commit": commit,
         "ETag": f'"{entry.etag}"',
-        "Content-Type": _content_type(path),
+        "Content-Type": shown_as,
         "Content-Disposition": f"inline; filename*=UTF-8''{quote(path.rpartition('/')[2])}",
         "Cache-Control": "no-cache",
-        # Published files are strangers' bytes on the origin of the pages: they never run as a page.
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "Content-Security-Policy": SANDBOX,
+        "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",
         "Access-Control-Expose-Headers": "X-Repo-Commit, ETag, X-Linked-Size, X-Linked-ETag",
     }
@@ -59,12 +57,11 @@ def _headers(path: str, entry: Entry, commit: str) -> dict[str, str]:
     return headers
 
 
-def _content_type(path: str) -> str:
-    guessed = mimetypes.guess_type(path)[0] or ""
-    if guessed.startswith(_SHOWN) or guessed == "application/pdf":
-        return guessed
-    ending = "." + path.rpartition(".")[2].lower()
-    return "text/plain; charset=utf-8" if ending in _PLAIN else "application/octet-stream"
+def _start(source: Path | bytes) -> bytes:
+    if isinstance(source, bytes):
+        return source[:SAMPLE]
+    with source.open("rb") as file:
+        return file.read(SAMPLE)
 
 
 def _blob(git: pygit2.Repository, entry: Entry) -> bytes:

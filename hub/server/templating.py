@@ -1,5 +1,6 @@
 """How a page is made: its template, its headers, its filters."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
@@ -8,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
 from wabe.hub.server.calls import Call
+from wabe.hub.server.markdown import breakable
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -30,6 +32,14 @@ def human_size(size: int) -> str:
     return f"{amount:.1f} TB"
 
 
+def load_dataset(repo: str, config: str | None, revision: str, split: str | None = None) -> str:
+    """The lines of Python that load a config, or one of its splits, at a revision."""
+    named = {"split": split, "revision": revision if revision != "main" else None}
+    values = [json.dumps(value, ensure_ascii=False) for value in (repo, config) if value is not None]
+    values += [f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in named.items() if value is not None]
+    return f"from datasets import load_dataset\nload_dataset({', '.join(values)})"
+
+
 _TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
     autoescape=True,
@@ -37,8 +47,12 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_TEMPLATES.globals["load_dataset"] = load_dataset
+_TEMPLATES.filters["breakable"] = breakable
 _TEMPLATES.filters["size"] = human_size
 _TEMPLATES.filters["segment"] = lambda value: quote(str(value), safe="")
+_TEMPLATES.filters["thousands"] = lambda value: f"{value:,}"
+_TEMPLATES.filters["minute"] = lambda value: str(value)[:16].replace("T", " ")
 _TEMPLATES.filters["pathquote"] = lambda value: quote(str(value))
 
 

@@ -154,14 +154,3 @@ def test_fifty_downloads_at_once(hub: RunningHub, published: Published) -> None:
         answers = list(pool.map(lambda _: hub.ask("GET", address), range(50)))
     assert {answer.status for answer in answers} == {200}
     assert {hashlib.sha256(answer.body).digest() for answer in answers} == {hashlib.sha256(LARGE).digest()}
-
-
-def test_published_pages_do_not_run(hub: RunningHub, api: HfApi, make_repo: MakeRepo) -> None:
-    repo = make_repo()
-    page = b"<script>alert(1)</script>"
-    api.upload_file(path_or_fileobj=page, path_in_repo="a.html", repo_id=repo, repo_type="dataset")
-    answer = hub.ask("GET", f"/datasets/{repo}/resolve/main/a.html")
-    assert answer.body == page
-    assert "html" not in answer.headers["content-type"]
-    assert "sandbox" in answer.headers["content-security-policy"]
-    assert answer.headers["x-content-type-options"] == "nosniff"

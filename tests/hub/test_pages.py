@@ -2,99 +2,23 @@
 
 import json
 import re
-import shutil
 import struct
-import subprocess
-import zlib
-from html.parser import HTMLParser
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from huggingface_hub import CommitOperationAdd
 
-from tests.hub.running import CARD, LABELS, RunningHub, parquet_bytes
+from tests.hub.browser import Browser, needs_browser, open_browser
+from tests.hub.reading import BROWSER, Reader, figure, page, publish_page
+from tests.hub.running import LABELS, RunningHub
 from wabe.hub.server.markdown import render
-
-REPO = "toves/page"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-def figure() -> bytes:
-    """A small picture, written by hand."""
-
-    def chunk(kind: bytes, content: bytes) -> bytes:
-        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-
-    width, height = 320, 120
-    rows = []
-    for y in range(height):
-        row = b"".join(
-            bytes((36, 87, 166)) if height - y < 40 + 30 * (x // 110) and x % 110 < 80 else b"\xff\xff\xff"
-            for x in range(width)
-        )
-        rows.append(b"\x00" + row)
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", header)
-        + chunk(b"IDAT", zlib.compress(b"".join(rows)))
-        + chunk(b"IEND", b"")
-    )
 
 
 @pytest.fixture(scope="module")
 def published(hub: RunningHub) -> str:
     """A dataset with a card, a figure, three splits and a tag."""
-    api = hub.api()
-    api.create_repo(REPO, repo_type="dataset")
-    adds = [
-        CommitOperationAdd("README.md", CARD.encode()),
-        CommitOperationAdd("figures/labels.png", figure()),
-        CommitOperationAdd("small/train-00000-of-00002.parquet", parquet_bytes(31)),
-        CommitOperationAdd("small/train-00001-of-00002.parquet", parquet_bytes(29)),
-        CommitOperationAdd("small/test-00000-of-00001.parquet", parquet_bytes(9)),
-        CommitOperationAdd("large/train-00000-of-00001.parquet", parquet_bytes(100)),
-    ]
-    api.create_commit(REPO, adds, repo_type="dataset", commit_message="Publish toves 1.0.0")
-    api.create_tag(REPO, tag="v1.0.0", repo_type="dataset")
-    api.upload_file(path_or_fileobj=b"x", path_in_repo="later.txt", repo_id=REPO, repo_type="dataset")
-    return REPO
-
-
-class Reader(HTMLParser):
-    """Collects what a page shows and what it loads."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.loads: list[str] = []
-        self.tags: list[str] = []
-        self.words: list[str] = []
-        self.names: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
-        self.tags.append(tag)
-        if tag == "a":
-            self.links.append(found.get("href") or "")
-            self.names.append("")
-        elif "src" in found:
-            self.loads.append(found["src"] or "")
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
-        if self.names and not self.names[-1]:
-            self.names[-1] = data
-
-
-def page(hub: RunningHub, path: str) -> Reader:
-    """Open a page."""
-    answer = hub.ask("GET", path)
-    assert answer.status == 200, answer.body[:500]
-    assert answer.headers["content-type"].startswith("text/html")
-    assert "default-src 'none'" in answer.headers["content-security-policy"]
-    return Reader(answer.body.decode())
+    return publish_page(hub, "toves/page")
 
 
 def test_the_index_lists_repositories(hub: RunningHub, published: str) -> None:
@@ -145,7 +69,7 @@ def test_the_pages_of_a_split_lead_to_each_other(hub: RunningHub, published: str
     while query:
         shown = page(hub, address + query)
         seen += [word for word in shown.words if word.startswith("row-")]
-        following = [link for link, word in zip(shown.links, shown.names, strict=True) if "after" in word]
+        following = [link for link, word in zip(shown.links, shown.names, strict=True) if "Next" in word]
         query = following[0] if following else ""
     assert seen == [f"row-{row}" for row in range(100) if row % 3 == 1]
 
@@ -171,10 +95,10 @@ def test_commits_and_models_have_pages(hub: RunningHub, published: str) -> None:
 
 def test_a_browser_gets_errors_as_pages(hub: RunningHub, published: str) -> None:
     for path in ("/datasets/toves/%3Cb%3E/tree/x", f"/datasets/{published}/tree/none", "/no/such/place/here"):
-        answer = hub.ask("GET", path, headers={"Accept": "text/html"}, token=hub.token)
+        answer = hub.ask("GET", path, headers=BROWSER, token=hub.token)
         assert answer.status == 404
         reader = Reader(answer.body.decode())
-        assert {"404", "All repositories"} <= set(reader.words)
+        assert "All datasets and models" in reader.words
         assert "b" not in reader.tags
 
 
@@ -205,15 +129,16 @@ def test_a_card_that_would_be_refused_says_so(hub: RunningHub) -> None:
     ],
 )
 def test_foreign_html_is_shown_and_not_obeyed(text: str) -> None:
-    reader = Reader(str(render(text, files="/files")))
+    shown = render(text, files="/files").html
+    reader = Reader(shown)
     assert set(reader.tags) <= {"p", "b", "details", "a", "img"}
-    assert not re.search(r"<[a-z]+[^>]*\son\w+=", str(render(text, files="/files")))
+    assert not re.search(r"<[a-z]+[^>]*\son\w+=", shown)
     assert not any("javascript" in link for link in [*reader.links, *reader.loads])
 
 
 def test_relative_addresses_lead_to_the_files() -> None:
     def target(address: str) -> str:
-        return Reader(str(render(f"![x]({address})", files="/f"))).loads[0]
+        return Reader(render(f"![x]({address})", files="/f").html).loads[0]
 
     assert target("a/b.png") == "/f/a/b.png"
     assert target("./a.png") == "/f/a.png"
@@ -222,39 +147,27 @@ def test_relative_addresses_lead_to_the_files() -> None:
     assert target("https://example.org/a.png") == "https://example.org/a.png"
 
 
-needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
-
-
-def browse(profile: Path, *arguments: str) -> str:
-    """Run the browser once, without a head."""
-    command = [
-        CHROMIUM or "", "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-        "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars",
-        "--no-first-run", f"--user-data-dir={profile}", *arguments,
-    ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One tab."""
+    with open_browser(tmp_path_factory.mktemp("profile")) as tab:
+        yield tab
 
 
 @needs_browser
-def test_a_browser_shows_the_card(hub: RunningHub, published: str, tmp_path: Path) -> None:
-    address = f"{hub.endpoint}/datasets/{published}"
-    dom = browse(tmp_path / "profile", "--virtual-time-budget=4000", "--dump-dom", address)
-    reader = Reader(dom)
-    assert "<title>toves/page</title>" in dom
-    assert "owned" not in re.findall(r"<title>(.*?)</title>", dom)[0]
-    assert "entailment (0)" in reader.words
+def test_a_browser_shows_the_card(hub: RunningHub, published: str, browser: Browser, tmp_path: Path) -> None:
+    browser.open(f"{hub.endpoint}/datasets/{published}", height=1500)
+    assert browser.evaluate("document.title") == "toves/page (dataset) · Loopback Hub"
+    assert "entailment (0)" in str(browser.evaluate("document.body.innerText"))
     picture = tmp_path / "page.png"
-    browse(tmp_path / "profile", "--window-size=1280,1500", f"--screenshot={picture}", address)
+    browser.picture(picture)
     size = struct.unpack(">II", picture.read_bytes()[16:24])
     assert size == (1280, 1500)
     assert picture.stat().st_size > 20_000
 
 
 @needs_browser
-def test_a_browser_filters_by_label(hub: RunningHub, published: str, tmp_path: Path) -> None:
-    address = f"{hub.endpoint}/datasets/{published}/preview/v1.0.0?config=large&split=train&label=contradiction"
-    reader = Reader(browse(tmp_path / "profile", "--dump-dom", address))
-    shown = [word for word in reader.words if word.startswith("row-")]
+def test_a_browser_filters_by_label(hub: RunningHub, published: str, browser: Browser) -> None:
+    browser.open(f"{hub.endpoint}/datasets/{published}/preview/v1.0.0?config=large&split=train&label=contradiction")
+    shown = browser.evaluate("[...document.querySelectorAll('td.id')].map(cell => cell.innerText)")
     assert shown == [f"row-{row}" for row in range(100) if row % 3 == 2][:25]
