@@ -49,7 +49,7 @@ def unreachable(where: str, error: Failure, attempts: int = 1) -> HubRefusedErro
         429: "The Hub limits the number of requests; try again later",
     }.get(status or 0, "Check the endpoint (HF_ENDPOINT) and the network, and try again")
     tried = f" after {attempts} attempts" if attempts > 1 else ""
-    what = "the Hub could not be reached" if status is None else "the Hub refused the request"
+    what = "the Hub could not be reached" if status is None else "the Hub answered with an error"
     return HubRefusedError(where=where, what=f"{what}{tried}: {_reason(error)}", remedy=remedy)
 
 

@@ -83,7 +83,8 @@ def nearest(name: str, known: Iterable[str], *, cutoff: float = 0.5) -> list[str
     spelled: dict[str, list[str]] = {}
     for one in known:
         spelled.setdefault(one.casefold(), []).append(one)
-    near = get_close_matches(name.casefold(), list(spelled), n=3, cutoff=cutoff)
+    folded = name.casefold()
+    near = [folded] if folded in spelled else get_close_matches(folded, list(spelled), n=3, cutoff=cutoff)
     return [one for close in near for one in spelled[close]][:3]
 
 

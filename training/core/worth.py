@@ -31,15 +31,15 @@ class Worth:
     @property
     def warnings(self) -> tuple[str, ...]:
         """Return what a reader of the accuracy must know."""
-        place = f"{'the rows drawn from ' if self.limited else ''}{self.config}/{self.split}"
+        row = f"row {'drawn from' if self.limited else 'of'} {self.config}/{self.split}"
         found = []
         if len(given := _used(self.labels)) == 1:
             found.append(
-                f"every row of {place} is {given[0]}: a model that always gives this answer scores 100 %, so accuracy "
+                f"every {row} is {given[0]}: a model that always gives this answer scores 100 %, so accuracy "
                 "says nothing here"
             )
         if len(given := _used(self.predicted)) == 1:
-            found.append(f"the model answers {given[0]} for every row of {place}")
+            found.append(f"the model answers {given[0]} for every {row}")
         return tuple(found)
 
 
