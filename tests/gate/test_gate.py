@@ -66,7 +66,8 @@ def test_every_declared_check_is_in_the_record(clean: Path) -> None:
 def test_progress_has_a_total_that_it_reaches(sql: str, clean: Path, tmp_path: Path) -> None:
     """Also where checks are skipped because an earlier one failed."""
     benchmark = _spoilt(clean, tmp_path, sql) if sql else plain_benchmark()
-    totals, steps = [], []
+    totals: list[int] = []
+    steps: list[int] = []
 
     def opened(total: int) -> Callable[[int], None]:
         totals.append(total)

@@ -31,9 +31,7 @@ def test_of_equally_frequent_labels_the_first_is_the_constant_answer() -> None:
 
 
 def test_one_label_and_one_answer_are_warned_of() -> None:
-    one_label = (
-        "every row of c/test is odd: a model that always gives this answer scores 100 %, so accuracy says nothing here"
-    )
+    one_label = "every row of c/test is odd: a model that always gives this answer scores 100 %"
     assert _worth([1, 1], [0, 1]).warnings == (one_label,)
     assert _worth([0, 1], [2, 2]).warnings == ("the model answers neither for every row of c/test",)
     assert _worth([0, 1], [2, 2], limited=True).warnings == (

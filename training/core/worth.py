@@ -34,10 +34,7 @@ class Worth:
         row = f"row {'drawn from' if self.limited else 'of'} {self.config}/{self.split}"
         found = []
         if len(given := _used(self.labels)) == 1:
-            found.append(
-                f"every {row} is {given[0]}: a model that always gives this answer scores 100 %, so accuracy "
-                "says nothing here"
-            )
+            found.append(f"every {row} is {given[0]}: a model that always gives this answer scores 100 %")
         if len(given := _used(self.predicted)) == 1:
             found.append(f"the model answers {given[0]} for every {row}")
         return tuple(found)

@@ -25,10 +25,11 @@ def build(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, job
     """Build benchmarks into Parquet files, below DATA/EDITION/BENCHMARK.
 
     \b
-    wabe build
-    wabe build jabberwocky/small --data /data/build
-    wabe build jabberwocky --jobs 1 --json
-    wabe build ./cats/small
+    Examples:
+      wabe build
+      wabe build jabberwocky/small --data /data/build
+      wabe build jabberwocky --jobs 1 --json
+      wabe build ./cats/small
     """
     from wabe.builders.core.build import build as build_configs
     from wabe.builders.core.build import folder_of

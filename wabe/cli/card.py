@@ -26,9 +26,10 @@ def card(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, org:
     With --models, write them into RUNS/RECIPE for trained models.
 
     \b
-    wabe card jabberwocky
-    wabe card jabberwocky --org my-lab
-    wabe card --models jabberwocky-bgru --org my-lab
+    Examples:
+      wabe card jabberwocky
+      wabe card jabberwocky --org my-lab
+      wabe card --models jabberwocky-bgru --org my-lab
     """
     from wabe.hub.target import organisation
 

@@ -63,10 +63,11 @@ def evaluate(
     model that always gives the same answer, and of the benchmark's shortcuts, which see one part of a row only.
 
     \b
-    wabe evaluate seti-minilm-quick seti/task2_trivial
-    wabe evaluate path/to/model seti/task2_trivial --groups
-    wabe evaluate FacebookAI/roberta-large-mnli seti/task2_nontrivial --limit 1000
-    wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
+    Examples:
+      wabe evaluate seti-minilm-quick seti/task2_trivial
+      wabe evaluate path/to/model seti/task2_trivial --groups
+      wabe evaluate FacebookAI/roberta-large-mnli seti/task2_nontrivial --limit 1000
+      wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
     """
     from wabe.training.core import registry as recipes
     from wabe.training.core.label_names import parse_choices

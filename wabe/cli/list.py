@@ -16,9 +16,10 @@ def list_(ctx: click.Context, targets: tuple[str, ...], as_json: bool) -> None:
     """List the benchmarks with their editions and configs.
 
     \b
-    wabe list
-    wabe list seti
-    wabe list ./cats --json
+    Examples:
+      wabe list
+      wabe list seti
+      wabe list ./cats --json
     """
     declared, faults = _chosen(targets)
     for fault in faults:

@@ -20,9 +20,10 @@ def new(name: str, into: Path) -> None:
     """Write a Python package with a small benchmark called NAME, ready to build, validate and publish.
 
     \b
-    wabe new cats
-    cd cats && pip install -e . && pytest
-    wabe build cats
+    Examples:
+      wabe new cats
+      cd cats && pip install -e . && pytest
+      wabe build cats
     """
     from wabe.scaffold import scaffold
 

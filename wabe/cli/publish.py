@@ -53,14 +53,15 @@ def publish(
     and the results of all seeds. Each model is loaded back and scored on some rows. Its data must be published
     first.
 
-    With HF_TOKEN set, it goes to huggingface.co; with HF_ENDPOINT set, to that endpoint. With neither, it goes to a
-    Hub on this machine, which is started if none is running, and keeps its data in .wabe/hub.
+    With HF_TOKEN set, it goes to huggingface.co, or to HF_ENDPOINT if that is set too. With neither, it goes to a
+    Hub on this machine, which is started if none is running and keeps its data in .wabe/hub.
 
     \b
-    wabe publish
-    wabe publish jabberwocky --dry-run
-    wabe publish --models jabberwocky-bgru
-    HF_TOKEN=hf_... wabe publish --org my-lab --private
+    Examples:
+      wabe publish
+      wabe publish jabberwocky --dry-run
+      wabe publish --models jabberwocky-bgru
+      HF_TOKEN=hf_... wabe publish --org my-lab --private
     """
     if quick and not models:
         raise WrongCallError(

@@ -24,8 +24,9 @@ def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: b
     A TARGET is a recipe, or a benchmark for all of its recipes. Without a TARGET, all recipes are shown.
 
     \b
-    wabe results jabberwocky
-    wabe results --write docs/results.md
+    Examples:
+      wabe results jabberwocky
+      wabe results --write docs/results.md
     """
     from wabe.builders.core.files import write_atomically
     from wabe.cards.results import read_results, results_page, results_record

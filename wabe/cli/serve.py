@@ -28,8 +28,9 @@ def serve(folder: Path, port: int, host: str, token: str | None, allow_remote: b
     Prints the variables that make these clients use it, and shows every repository as a page in a browser.
 
     \b
-    wabe serve
-    wabe serve --folder /data/hub --port 9000
+    Examples:
+      wabe serve
+      wabe serve --folder /data/hub --port 9000
     """
     require_extra("hub", where="wabe serve")
     from wabe.hub.server.run import serve as serve_forever

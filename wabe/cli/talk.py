@@ -19,6 +19,7 @@ Verb = TypeVar("Verb", bound=Callable[..., None])
 
 BUILD_FOLDER = Path("build")
 RUNS_FOLDER = Path("runs")
+SHORTENED = 10_000
 NOTHING_HALF_WRITTEN = "nothing is half-written"
 
 _standing = [NOTHING_HALF_WRITTEN]
@@ -129,7 +130,9 @@ def _watched() -> bool:
 def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[[int], None]]:
     """Show a progress bar on stderr if it is a terminal."""
     quiet = not _watched() or bool(os.environ.get("CI"))
-    with tqdm(total=total, unit=f" {unit}", unit_scale=True, desc=title, disable=quiet, file=sys.stderr) as bar:
+    # Only large numbers are shortened: 28 of 63 is not 28.0 of 63.0.
+    scaled = total is None or total >= SHORTENED
+    with tqdm(total=total, unit=f" {unit}", unit_scale=scaled, desc=title, disable=quiet, file=sys.stderr) as bar:
 
         def advance(steps: int) -> None:
             with suppress(BrokenPipeError):

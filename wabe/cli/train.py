@@ -56,11 +56,12 @@ def train(
     not trained again, but it is measured again if the measures or the test data have changed.
 
     \b
-    wabe train --list
-    wabe train jabberwocky-bgru-quick
-    wabe train --quick
-    wabe train jabberwocky-bgru --seeds 3
-    wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --runs runs-changed
+    Examples:
+      wabe train --list
+      wabe train jabberwocky-bgru-quick
+      wabe train --quick
+      wabe train jabberwocky-bgru --seeds 3
+      wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --runs runs-changed
     """
     if only_list:
         for fault in registry.faults():

@@ -31,9 +31,10 @@ def validate(
     Writes validation/record.json and validation/report.html next to the data.
 
     \b
-    wabe validate
-    wabe validate jabberwocky/small
-    wabe validate jabberwocky --json > record.json
+    Examples:
+      wabe validate
+      wabe validate jabberwocky/small
+      wabe validate jabberwocky --json > record.json
     """
     from wabe.builders.core.build import folder_of
     from wabe.validation.gate import validate_folder

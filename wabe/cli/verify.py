@@ -22,9 +22,10 @@ def verify(ctx: click.Context, repo: str, revision: str, benchmark: str | None, 
     the Hub on this machine if one is running, or else from huggingface.co.
 
     \b
-    wabe verify local/jabberwocky
-    wabe verify my-lab/jabberwocky --revision v1.0.0
-    wabe verify my-lab/cats --benchmark ./cats
+    Examples:
+      wabe verify local/jabberwocky
+      wabe verify my-lab/jabberwocky --revision v1.0.0
+      wabe verify my-lab/cats --benchmark ./cats
     """
     if benchmark is not None:
         registry.parse(benchmark)
