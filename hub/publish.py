@@ -9,6 +9,7 @@ from huggingface_hub import CommitOperationAdd, CommitOperationDelete
 
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.sources import cache_folder
 from wabe.builders.core.store import open_build
 from wabe.hub.connection import with_patience
@@ -44,27 +45,25 @@ class Published:
 
 def plan_publication(benchmark: Benchmark, folder: Path, target: Target) -> Plan:
     """Plan, and refuse what may not be published; nothing is touched."""
-    return plan_proven(proven_folder(benchmark, folder), target)
-
-
-def plan_proven(proven: Proven, target: Target) -> Plan:
-    """Plan what may be published; nothing is touched."""
+    proven = proven_folder(benchmark, folder)
     with card_folder(proven, target.org) as card:
         return plan_for(dataset_publication(proven, card), target)
 
 
 def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Published:
     """Publish a built and validated benchmark; refuse what may not be published."""
-    return publish_proven(proven_folder(benchmark, folder), target, say)
-
-
-def publish_proven(proven: Proven, target: Target, say: Say, note: Say = unnoted) -> Published:
-    """Publish what may be; safe to repeat, to interrupt and to run twice at once."""
+    proven = proven_folder(benchmark, folder)
     with card_folder(proven, target.org) as card:
-        publication = dataset_publication(proven, card)
-        done = carry_out(publication, target, say, note)
+        return publish_data(proven.manifest, dataset_publication(proven, card), target, say)
+
+
+def publish_data(
+    manifest: Manifest, publication: Publication, target: Target, say: Say, note: Say = unnoted
+) -> Published:
+    """Publish a dataset with its card; safe to repeat, to interrupt and to run twice at once."""
+    done = carry_out(publication, target, say, note)
     repo_id, files = done.plan.repo_id, publication.files
-    once(target, done, lambda: read_back(target, repo_id, done.commit, proven.manifest, files), note)
+    once(target, done, lambda: read_back(target, repo_id, done.commit, manifest, files), note)
     return done
 
 

@@ -7,6 +7,7 @@ from wabe.errors import counted
 from wabe.hub.model_files import ReadyModel, model_publication
 from wabe.hub.model_refusals import ready_model, refuse_without_data
 from wabe.hub.plan import Plan
+from wabe.hub.publication import Publication
 from wabe.hub.publish import Published, Say, carry_out, once, plan_for, unnoted
 from wabe.hub.read_back import read_back_model
 from wabe.hub.rescore import draw_sample, rescore
@@ -16,28 +17,32 @@ from wabe.training.core.recipe import Recipe
 
 def plan_model(recipe: Recipe, runs: Path, data: Path, target: Target) -> Plan:
     """Plan, and refuse what may not be published; nothing is changed."""
-    return plan_ready(ready_model(recipe, runs, data), target)
+    ready = ready_model(recipe, runs, data)
+    with model_publication(ready, target.org) as publication:
+        return plan_ready(ready, publication, target)
 
 
-def plan_ready(ready: ReadyModel, target: Target) -> Plan:
+def plan_ready(ready: ReadyModel, publication: Publication, target: Target) -> Plan:
     """Plan what may be published; nothing is changed."""
     refuse_without_data(ready.described, target, required=False)
-    with model_publication(ready, target.org) as publication:
-        return plan_for(publication, target)
+    return plan_for(publication, target)
 
 
 def publish_model(recipe: Recipe, runs: Path, data: Path, target: Target, say: Say) -> Published:
     """Publish the first seed's model with the results of all; refuse what may not be published."""
-    return publish_ready(ready_model(recipe, runs, data), data, target, say)
+    ready = ready_model(recipe, runs, data)
+    with model_publication(ready, target.org) as publication:
+        return publish_ready(ready, publication, data, target, say)
 
 
-def publish_ready(ready: ReadyModel, data: Path, target: Target, say: Say, note: Say = unnoted) -> Published:
-    """Publish what may be; safe to repeat and to interrupt."""
+def publish_ready(
+    ready: ReadyModel, publication: Publication, data: Path, target: Target, say: Say, note: Say = unnoted
+) -> Published:
+    """Publish a model with its card; safe to repeat and to interrupt."""
     described = ready.described
     recipe = described.recipe
     refuse_without_data(described, target, required=True)
-    with model_publication(ready, target.org) as publication:
-        done = carry_out(publication, target, say, note)
+    done = carry_out(publication, target, say, note)
 
     def check() -> None:
         repo_id, commit = done.plan.repo_id, done.commit

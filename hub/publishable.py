@@ -1,6 +1,7 @@
 """What can be published, chosen by name: benchmarks that are built, recipes that are trained."""
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -8,16 +9,18 @@ from typing import Protocol
 from wabe.builders.core import registry
 from wabe.builders.core.build import folder_of
 from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.builders.core.manifest import Manifest
 from wabe.errors import MissingError, WabeError, WrongCallError
+from wabe.hub.dataset_files import card_folder, dataset_publication
 from wabe.hub.loading import Loading, loading_data, loading_model
-from wabe.hub.model_files import ReadyModel
+from wabe.hub.model_files import ReadyModel, model_publication
 from wabe.hub.plan import Plan
-from wabe.hub.publish import Published, Say, plan_proven, proven_folder, publish_proven
+from wabe.hub.publication import Publication
+from wabe.hub.publish import Published, Say, plan_for, proven_folder, publish_data
 from wabe.hub.target import Target
 from wabe.training.core.layout import finished_runs
 from wabe.training.core.recipe import Recipe
 from wabe.training.core.registry import named, resolve
-from wabe.validation.proven import Proven
 
 
 class Checked(Protocol):
@@ -37,8 +40,11 @@ class Publishable(Protocol):
     def name(self) -> str:
         """Return the name of the repository, without the organisation."""
 
-    def check(self) -> Checked:
-        """Check everything on this machine that publishing depends on, and refuse what may not be published."""
+    def check(self, org: str, stack: ExitStack) -> Checked:
+        """Check everything on this machine that publishing depends on, and write the card for an organisation.
+
+        Refuse what may not be published. The card is there until the stack is closed.
+        """
 
     def loading(self, target: Target) -> Loading:
         """Return how a user loads it."""
@@ -46,17 +52,18 @@ class Publishable(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedData:
-    """A built benchmark that passed the gate."""
+    """A built benchmark that passed the gate, with its card."""
 
-    proven: Proven
+    manifest: Manifest
+    publication: Publication
 
     def plan(self, target: Target) -> Plan:
         """Plan, and change nothing."""
-        return plan_proven(self.proven, target)
+        return plan_for(self.publication, target)
 
     def publish(self, target: Target, say: Say, note: Say) -> Published:
-        """Publish, with a card whose examples name the organisation."""
-        return publish_proven(self.proven, target, say, note)
+        """Publish and read back."""
+        return publish_data(self.manifest, self.publication, target, say, note)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +78,11 @@ class PublishableData:
         """Return the name of the repository."""
         return self.benchmark.name
 
-    def check(self) -> CheckedData:
-        """Check the files, the validation record and the digests."""
-        return CheckedData(proven=proven_folder(self.benchmark, self.folder))
+    def check(self, org: str, stack: ExitStack) -> CheckedData:
+        """Check the files, the validation record and the digests, and write the card."""
+        proven = proven_folder(self.benchmark, self.folder)
+        card = stack.enter_context(card_folder(proven, org))
+        return CheckedData(manifest=proven.manifest, publication=dataset_publication(proven, card))
 
     def loading(self, target: Target) -> Loading:
         """Return how a user loads its first config."""
@@ -82,22 +91,23 @@ class PublishableData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedModel:
-    """The finished runs of a recipe, of which weights and data are as recorded."""
+    """The finished runs of a recipe, with weights and data as recorded, and with their card."""
 
     ready: ReadyModel
+    publication: Publication
     data: Path
 
     def plan(self, target: Target) -> Plan:
         """Plan, and change nothing."""
         from wabe.hub.publish_models import plan_ready
 
-        return plan_ready(self.ready, target)
+        return plan_ready(self.ready, self.publication, target)
 
     def publish(self, target: Target, say: Say, note: Say) -> Published:
         """Publish, load back and score."""
         from wabe.hub.publish_models import publish_ready
 
-        return publish_ready(self.ready, self.data, target, say, note)
+        return publish_ready(self.ready, self.publication, self.data, target, say, note)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,24 +123,26 @@ class PublishableModel:
         """Return the name of the repository."""
         return self.recipe.name
 
-    def check(self) -> CheckedModel:
-        """Check the weights, the records and the data that they name."""
+    def check(self, org: str, stack: ExitStack) -> CheckedModel:
+        """Check the weights, the records and the data that they name, and write the card."""
         from wabe.hub.model_refusals import ready_model
 
-        return CheckedModel(ready=ready_model(self.recipe, self.runs, self.data), data=self.data)
+        ready = ready_model(self.recipe, self.runs, self.data)
+        publication = stack.enter_context(model_publication(ready, org))
+        return CheckedModel(ready=ready, publication=publication, data=self.data)
 
     def loading(self, target: Target) -> Loading:
         """Return how a user loads its data and then the model."""
         return loading_model(target, self.recipe)
 
 
-def check_all(chosen: Sequence[Publishable]) -> tuple[list[Checked], list[WabeError]]:
+def check_all(chosen: Sequence[Publishable], org: str, stack: ExitStack) -> tuple[list[Checked], list[WabeError]]:
     """Check all of them before the first is published; return those that may be, and why the others may not."""
     checked: list[Checked] = []
     faults: list[WabeError] = []
     for one in chosen:
         try:
-            checked.append(one.check())
+            checked.append(one.check(org, stack))
         except WabeError as error:
             faults.append(error)
     return checked, faults

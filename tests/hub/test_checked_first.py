@@ -1,5 +1,6 @@
 """`wabe publish` checks everything before it publishes anything."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,13 +34,16 @@ def test_nothing_is_published_if_one_of_several_may_not_be(
     org, good, other = new_org(), ready_folder(tmp_path / "good"), ready_folder(tmp_path / "other")
     (other / "validation/record.json").unlink()
     chosen = [PublishableData(benchmark=PLAIN, folder=folder) for folder in (good, other, tmp_path / "empty")]
+    # Its prose is not there, so that no card can be written.
+    chosen.append(PublishableData(benchmark=replace(PLAIN, folder=tmp_path), folder=good))
     monkeypatch.setattr("wabe.hub.publishable.chosen_data", lambda *_: chosen)
     for words in ((), ("--dry-run",)):
         done = _publish("--org", org, *words)
         assert done.exit_code == 1, done.output
-        assert done.stderr.count("wabe: ") == 2
+        assert done.stderr.count("wabe: ") == 3
         assert f"wabe: {other}: not published: there is no validation record" in done.stderr
         assert f"wabe: {tmp_path / 'empty'}: nothing is built there" in done.stderr
+        assert "card.md: a card needs its prose" in done.stderr
         assert not api.repo_exists(f"{org}/plain", repo_type="dataset")
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING
@@ -92,35 +93,36 @@ def publish(
         return
     if not dry_run:
         require_startable(target)
-    checked, faults = check_all(chosen)
-    for fault in faults:
-        complain(fault)
-    if faults:
-        ctx.exit(faults[0].exit_code)
     done = []
     hidden = False
-    target = target if dry_run else started(target, say)
-    for one in checked:
-        if dry_run:
-            plan = one.plan(target)
-            done.append(plan.content())
-            if not as_json:
-                click.echo("\n".join(plan.lines()))
-            continue
-        published = one.publish(target, say, note)
-        plan = published.plan
-        state = "published and read back" if published.committed or published.tagged else "up to date"
-        say(f"{plan.repo_id} {plan.tag}: {state}, {plan.visibility}, commit {published.commit[:12]}")
-        hidden = hidden or plan.private
-        done.append(
-            {
-                **plan.content(),
-                "commit": published.commit,
-                "committed": published.committed,
-                "tagged": published.tagged,
-                "page": page(target.endpoint, plan.repo_type, plan.repo_id),
-            }
-        )
+    with ExitStack() as stack:
+        checked, faults = check_all(chosen, org, stack)
+        for fault in faults:
+            complain(fault)
+        if faults:
+            ctx.exit(faults[0].exit_code)
+        target = target if dry_run else started(target, say)
+        for one in checked:
+            if dry_run:
+                plan = one.plan(target)
+                done.append(plan.content())
+                if not as_json:
+                    click.echo("\n".join(plan.lines()))
+                continue
+            published = one.publish(target, say, note)
+            plan = published.plan
+            state = "published and read back" if published.committed or published.tagged else "up to date"
+            say(f"{plan.repo_id} {plan.tag}: {state}, {plan.visibility}, commit {published.commit[:12]}")
+            hidden = hidden or plan.private
+            done.append(
+                {
+                    **plan.content(),
+                    "commit": published.commit,
+                    "committed": published.committed,
+                    "tagged": published.tagged,
+                    "page": page(target.endpoint, plan.repo_type, plan.repo_id),
+                }
+            )
     if as_json:
         give(done)
     if not dry_run and not inside_make():
