@@ -3,20 +3,22 @@
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.plain import variables
+from tests.end_to_end.plain import PLAIN, variables
+from wabe.hub.server.process import stop
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def _make(*words: str, place: Path) -> "subprocess.CompletedProcess[str]":
-    """Run make with this Python, and never make another environment."""
-    given = ("-o", ".venv/ready", f"WABE={sys.executable} -m wabe")
+    """Run make in a folder with this Python, and never make another environment."""
+    given = ("-f", str(ROOT / "Makefile"), "-o", ".venv/ready", f"WABE={sys.executable} -m wabe")
     return subprocess.run(
-        ["make", *given, *words], cwd=ROOT, env=variables(place), capture_output=True, text=True, check=False
+        ["make", *given, *words], cwd=place, env=variables(place), capture_output=True, text=True, check=False
     )
 
 
@@ -80,3 +82,20 @@ def test_what_cannot_be_published_is_told_before_anything_is_built(
     assert said in done.stderr
     assert not (tmp_path / "my build").exists()
     assert time.monotonic() - begun < 30
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Path]:
+    """A folder whose Hub is stopped in the end."""
+    yield tmp_path
+    stop(tmp_path / ".wabe/hub")
+
+
+def test_a_publication_ends_with_one_block_to_paste(place: Path) -> None:
+    """Whatever else is published on the way; and no step names a next one."""
+    done = _make("publish", f"ONLY={PLAIN}", place=place)
+    assert done.returncode == 0, done.stderr
+    assert "next:" not in done.stderr
+    assert done.stderr.count("export HF_ENDPOINT=") == 1
+    assert "no quick recipe is trained" in done.stderr.partition("to load, paste these lines")[0]
+    assert 'load_dataset("local/plain", "first")' in done.stderr.splitlines()[-1]

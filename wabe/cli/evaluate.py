@@ -71,6 +71,7 @@ def evaluate(
     """
     from wabe.training.core import registry as recipes
     from wabe.training.core.label_names import parse_choices
+    from wabe.training.core.scoring import chosen_splits, open_data, score
 
     benchmark_name, config = registry.parse(target)
     if config is None:
@@ -78,15 +79,11 @@ def evaluate(
             where=target, what="it names no config", remedy=f"Give {target}/CONFIG; wabe list {target} shows them"
         )
     benchmark = registry.find(benchmark_name, Edition(edition))
-    declared = benchmark.config(config)
-    named = tuple(declared.split(name).name for name in (splits or "").split(",") if name)
+    wanted = chosen_splits(benchmark, config, tuple(name for name in (splits or "").split(",") if name))
     chosen = parse_choices(choices)
     recipes.refuse_misspelt(model)
     require_extra("training", where="wabe evaluate")
     quiet_clients()
-    from wabe.training.core.scoring import chosen_splits, open_data, score
-
-    wanted = chosen_splits(benchmark, config, named)
     reader = open_data(benchmark, config, wanted, data)
     from wabe.training.core.devices import find_device
     from wabe.training.core.predict import find_model, load_model
