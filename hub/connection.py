@@ -1,4 +1,4 @@
-"""Talking to a Hub that may be busy: which failures pass, how long to wait, what to say in the end."""
+"""Requests to a Hub that may be busy: which failures to retry, how long to wait, and the message in the end."""
 
 import random
 import time
@@ -24,7 +24,7 @@ PASSING_STATUS = frozenset({408, 409, 412, 425, 429, 500, 502, 503, 504})
 def with_patience(
     act: Callable[[], Answer], *, where: str, say: Callable[[str], None], attempts: int = ATTEMPTS
 ) -> Answer:
-    """Do something, and do it anew, from reading the repository on, when the Hub says that this may help."""
+    """Do something, and start it again from reading the repository if it fails in a way that may pass."""
     for attempt in range(1, attempts + 1):
         try:
             return act()
@@ -39,17 +39,18 @@ def with_patience(
 
 
 def unreachable(where: str, error: Failure, attempts: int = 1) -> HubRefusedError:
-    """Return the error for a Hub that refused or did not answer."""
+    """Return the error for a Hub that refused a request or did not answer."""
     status = _status(error)
     remedy = {
         401: "Check the token (HF_TOKEN) and the endpoint (HF_ENDPOINT)",
-        403: "Use a token that may write to this repository",
-        404: "Check the name; a private repository needs a token that may read it",
-        412: "Somebody else publishes there; try again when they are done",
-        429: "The Hub limits requests; try again later",
+        403: "Use a token with write access to this repository",
+        404: "Check the name; a private repository needs a token with read access to it",
+        412: "Somebody else is publishing there; try again when they have finished",
+        429: "The Hub limits the number of requests; try again later",
     }.get(status or 0, "Check the endpoint (HF_ENDPOINT) and the network, and try again")
     tried = f" after {attempts} attempts" if attempts > 1 else ""
-    return HubRefusedError(where=where, what=f"the Hub says no{tried}: {_reason(error)}", remedy=remedy)
+    what = "the Hub could not be reached" if status is None else "the Hub answered with an error"
+    return HubRefusedError(where=where, what=f"{what}{tried}: {_reason(error)}", remedy=remedy)
 
 
 def _passes(error: Failure) -> bool:
@@ -69,7 +70,7 @@ def _reason(error: Failure) -> str:
 
 
 def _wait(error: Failure, attempt: int) -> float:
-    """Wait twice as long each time, a little differently each, and no less than the Hub asks."""
+    """Double the wait each time, with some jitter, and wait at least as long as the Hub asks."""
     doubled = FIRST_WAIT_SECONDS * float(2 ** (attempt - 1))
     wait = min(LONGEST_WAIT_SECONDS, doubled) * random.uniform(0.5, 1.0)
     asked = str(error.response.headers.get("Retry-After", "")) if isinstance(error, HfHubHTTPError) else ""

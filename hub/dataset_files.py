@@ -10,6 +10,7 @@ from wabe.cards.describe import describe
 from wabe.cards.formats.address import PUBLIC_ENDPOINT
 from wabe.cards.formats.files import PATTERNS, stale_formats
 from wabe.cards.template import README
+from wabe.errors import counted
 from wabe.hub.publication import LocalFile, PlannedConfig, Publication, local_file
 from wabe.hub.refusals import refuse
 from wabe.hub.remote import DATASET
@@ -63,7 +64,7 @@ def dataset_publication(proven: Proven, card: Path) -> Publication:
         tag=f"v{manifest.version}",
         licence=benchmark.licence,
         about=f"{manifest.benchmark} {manifest.version}, {manifest.edition} edition, {benchmark.licence}, "
-        f"{len(configs)} configs, {manifest.rows:,} rows",
+        f"{counted(len(configs), 'config')}, {counted(manifest.rows, 'row')}",
         files=local_files(proven, card),
         configs=configs,
     )

@@ -12,6 +12,7 @@ from wabe.cards.comparison import compare
 from wabe.cards.formats.eval_results import eval_results
 from wabe.cards.model_card import Described, is_card_of, write_model_card
 from wabe.cards.template import README
+from wabe.errors import counted
 from wabe.hub.publication import Publication, local_file
 from wabe.hub.remote import MODEL
 from wabe.training.core.layout import RunFolder
@@ -91,7 +92,7 @@ def _publication(ready: ReadyModel, manifest: Path, card: Path, results: Mapping
         tag=described.tag,
         licence=described.licence,
         about=f"{recipe.name} of {recipe.benchmark} {described.version}, {recipe.edition} edition, "
-        f"{described.licence}, {len(described.runs)} seeds",
+        f"{described.licence}, {counted(len(described.runs), 'seed')}",
         files=tuple(sorted(files, key=lambda file: file.path)),
         recipe=recipe.name,
     )

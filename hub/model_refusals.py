@@ -49,12 +49,16 @@ def refuse_without_data(described: Described, target: Target, *, required: bool)
     name, repo_id, tag = described.recipe.name, target.repo_id(described.recipe.benchmark), f"v{described.version}"
     published = _published(target, repo_id, tag) if target.reachable else None
     if published is None and required:
-        refuse(name, [f"its data is not at {repo_id}, revision {tag} (run wabe publish {described.recipe.benchmark})"])
+        refuse(name, [f"its data is not at {repo_id}, revision {tag} ({_command(described, target)})"])
     if published is not None:
         there = _whole_splits(published)
         places = dict.fromkeys(one.place for one in described.runs[0].data.read)
         other = [place for place in places if there.get(place) != described.splits[place]]
         refuse(name, [f"{repo_id} {tag} has other rows than are built: {', '.join(other)}"] if other else [])
+
+
+def _command(described: Described, target: Target) -> str:
+    return f"run wabe publish {described.recipe.benchmark} --org {target.org}"
 
 
 def _described(recipe: Recipe, folders: list[RunFolder], runs: tuple[Run, ...], reader: Reader) -> Described:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from wabe.errors import counted
 from wabe.hub.publication import LocalFile, PlannedConfig, Publication
 from wabe.hub.remote import RemoteRepo
 from wabe.hub.target import Target
@@ -48,6 +49,11 @@ class Plan:
         return self.exists and not self.changes_files and self.tag_exists
 
     @property
+    def visibility(self) -> str:
+        """Return who can see the repository, in a word."""
+        return "private" if self.private else "public"
+
+    @property
     def files(self) -> tuple[LocalFile, ...]:
         """Return every file that the repository will have of us."""
         return (*self.add, *self.replace, *self.unchanged)
@@ -64,16 +70,15 @@ class Plan:
     def lines(self) -> list[str]:
         """Return the plan as lines for a person."""
         state = "up to date" if self.up_to_date else "new" if not self.exists else "changes"
-        visibility = "private" if self.private else "public"
         lines = [
-            f"{self.repo_id} on {self.endpoint} as {self.account}: {state} ({visibility})",
+            f"{self.repo_id} on {self.endpoint} as {self.account}: {state} ({self.visibility})",
             f"  {self.about}, digest {self.digest[:16]}…",
         ]
         for sign, files in (("+", self.add), ("~", self.replace)):
             lines += [f"  {sign} {file.path} ({file.size:,} bytes)" for file in files]
         lines += [f"  - {path}" for path in self.delete]
-        lines.append(f"  = {len(self.unchanged)} files unchanged")
-        lines.append(f"  tag {self.tag}: {'there' if self.tag_exists else 'to be made'}")
+        lines.append(f"  = {counted(len(self.unchanged), 'file')} unchanged")
+        lines.append(f"  tag {self.tag}: {'exists' if self.tag_exists else 'will be created'}")
         return lines
 
 

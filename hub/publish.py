@@ -1,4 +1,4 @@
-"""Publishing: one commit with everything, a tag, and a reading back of what is there."""
+"""Publishing: one commit with everything, a tag, and a read-back check."""
 
 import hashlib
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from huggingface_hub import CommitOperationAdd, CommitOperationDelete
 
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.sources import cache_folder
 from wabe.builders.core.store import open_build
 from wabe.hub.connection import with_patience
@@ -28,6 +29,10 @@ LARGE = frozenset({".parquet", ".safetensors"})
 Say = Callable[[str], None]
 
 
+def unnoted(_text: str) -> None:
+    """Take note of nothing: for callers that have nobody to tell."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Published:
     """What was done: the plan that was carried out and the commit that the repository is at."""
@@ -40,19 +45,25 @@ class Published:
 
 def plan_publication(benchmark: Benchmark, folder: Path, target: Target) -> Plan:
     """Plan, and refuse what may not be published; nothing is touched."""
-    proven = _proven(benchmark, folder)
+    proven = proven_folder(benchmark, folder)
     with description(proven, target) as card:
         return plan_for(dataset_publication(proven, card), target)
 
 
 def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Published:
-    """Publish a built, validated and described benchmark; safe to repeat, to interrupt and to run twice at once."""
-    proven = _proven(benchmark, folder)
+    """Publish a built and validated benchmark; refuse what may not be published."""
+    proven = proven_folder(benchmark, folder)
     with description(proven, target) as card:
-        publication = dataset_publication(proven, card)
-        done = carry_out(publication, target, say)
+        return publish_data(proven.manifest, dataset_publication(proven, card), target, say)
+
+
+def publish_data(
+    manifest: Manifest, publication: Publication, target: Target, say: Say, note: Say = unnoted
+) -> Published:
+    """Publish a dataset with its card; safe to repeat, to interrupt and to run twice at once."""
+    done = carry_out(publication, target, say, note)
     repo_id, files = done.plan.repo_id, publication.files
-    once(target, done, lambda: read_back(target, repo_id, done.commit, proven.manifest, files))
+    once(target, done, lambda: read_back(target, repo_id, done.commit, manifest, files), note)
     return done
 
 
@@ -65,19 +76,29 @@ def plan_for(publication: Publication, target: Target) -> Plan:
     return make_plan(publication, remote, target)
 
 
-def carry_out(publication: Publication, target: Target, say: Say) -> Published:
-    """Bring a repository to what it is to be, with patience."""
+def carry_out(publication: Publication, target: Target, say: Say, note: Say) -> Published:
+    """Commit and tag, and retry while the Hub is busy; `note` is told what is true if it is interrupted."""
     where = target.repo_id(publication.name)
-    return with_patience(lambda: _attempt(publication, target, say), where=where, say=say)
+    return with_patience(lambda: _attempt(publication, target, say, note), where=where, say=say)
 
 
-def once(target: Target, done: Published, check: Callable[[], None]) -> None:
-    """Check what was published; the mark comes only afterwards, so that the next run makes up for a stopped one."""
+def once(target: Target, done: Published, check: Callable[[], None], note: Say) -> None:
+    """Check what was published, unless that was done before; an interrupted check is made by the next run."""
     seen = f"{target.endpoint} {done.plan.repo_type} {done.plan.repo_id} {done.commit}"
     marker = cache_folder() / READ_BACK / hashlib.sha256(seen.encode()).hexdigest()
     if not marker.exists():
+        note(_unread(done.plan, done.commit))
         check()
         write_atomically(marker, f"{seen}\n")
+    note("")
+
+
+def _unread(plan: Plan, commit: str) -> str:
+    """Say what is true between the commit and the end of the read-back check."""
+    return (
+        f"{plan.repo_id} is published on {plan.endpoint} ({plan.visibility}, commit {commit[:12]}), but it has not "
+        "been read back yet; run the same command again to complete the check"
+    )
 
 
 def _additions(plan: Plan) -> list[CommitOperationAdd]:
@@ -88,13 +109,13 @@ def _additions(plan: Plan) -> list[CommitOperationAdd]:
     return [addition for addition, _ in additions]
 
 
-def _proven(benchmark: Benchmark, folder: Path) -> Proven:
+def proven_folder(benchmark: Benchmark, folder: Path) -> Proven:
     """Check every file of a build, once, and whether it may be published."""
     return publishable(benchmark, open_build(benchmark, benchmark.configs, folder), folder)
 
 
-def _attempt(publication: Publication, target: Target, say: Say) -> Published:
-    """Read the repository, plan, and carry the plan out; every attempt starts from what is there."""
+def _attempt(publication: Publication, target: Target, say: Say, note: Say) -> Published:
+    """Read the repository, plan, and carry out the plan; every attempt starts from what is there."""
     api = target.api
     plan = plan_for(publication, target)
     if plan.up_to_date and plan.parent is not None:
@@ -107,6 +128,10 @@ def _attempt(publication: Publication, target: Target, say: Say) -> Published:
         say(f"{plan.repo_id}: uploading {sum(file.size for file in (*plan.add, *plan.replace)):,} bytes")
         if target.data is not None:
             adopt(target.data, [file.place for file in (*plan.add, *plan.replace) if file.place.suffix in LARGE])
+        note(
+            f"{plan.repo_id} was being sent to {plan.endpoint}, and may or may not be published; run the same command "
+            "again to complete it"
+        )
         commit = api.create_commit(
             plan.repo_id,
             [*_additions(plan), *(CommitOperationDelete(path) for path in plan.delete)],
@@ -118,6 +143,7 @@ def _attempt(publication: Publication, target: Target, say: Say) -> Published:
     if commit is None:
         msg = f"{plan.repo_id} has no commit"
         raise RuntimeError(msg)
+    note(_unread(plan, commit))
     if not plan.tag_exists:
         api.create_tag(
             plan.repo_id,

@@ -56,7 +56,7 @@ def refuse_differences(repo_id: str, commit: str, wrong: list[str]) -> None:
         raise CorruptError(
             where=f"{repo_id} at {commit[:12]}",
             what=f"what was read back is not what was published: {'; '.join(wrong)}",
-            remedy="Publish again; if it stays so, the Hub or the way to it is at fault",
+            remedy="Publish again; if it happens again, the fault is with the Hub or the network",
         )
 
 

@@ -56,8 +56,8 @@ def _remote_reasons(publication: Publication, remote: RemoteRepo, api: HfApi, re
         tagged = manifest_at(api, repo_id, publication.tag, publication.repo_type)
         if tagged is None or tagged.digest != publication.digest:
             yield (
-                f"{publication.tag} is already published with other rows; raise the version in benchmark.py and tell "
-                "CHANGELOG.md what changed"
+                f"{publication.tag} is already published with other rows; raise the version in benchmark.py and "
+                "say in CHANGELOG.md what changed"
             )
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from httpx2 import HTTPError
 from huggingface_hub import HfApi
+from huggingface_hub.errors import HFValidationError
+from huggingface_hub.utils import validate_repo_id  # type: ignore[attr-defined] # documented, though not in __all__
 
-from wabe.errors import MissingError
+from wabe.errors import MissingError, WrongCallError
 from wabe.hub.connection import unreachable
 
 PUBLIC_ENDPOINT = "https://huggingface.co"
@@ -15,7 +17,7 @@ PUBLIC_ENDPOINT = "https://huggingface.co"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """An endpoint and the account whose token is used; `data` is the folder of a Hub on this machine."""
+    """An endpoint and the account that the token belongs to; `data` is the folder of a Hub on this machine."""
 
     endpoint: str
     account: str
@@ -35,10 +37,24 @@ class Target:
         return f"{self.org}/{name}"
 
 
+def organisation(name: str) -> str:
+    """Return the name of an organisation or user if the Hub accepts it."""
+    try:
+        # The client checks the last part of a repository's name more strictly than the first.
+        validate_repo_id(f"{name}/{name}")
+    except HFValidationError as error:
+        raise WrongCallError(
+            where=f"--org {name!r}",
+            what="this is not a name that the Hub accepts for an organisation or user",
+            remedy="Use up to 96 letters, digits, '-', '_' and '.', with none of '--', '..', or '-' or '.' at an end",
+        ) from error
+    return name
+
+
 def chosen_endpoint() -> str | None:
     """Return the endpoint that the environment asks for, or None where the loopback Hub is meant.
 
-    A token that was stored by a login long ago asks for nothing: publishing to the world is said aloud.
+    A token that an earlier login stored does not count: publishing to the world must be asked for.
     """
     if endpoint := os.environ.get("HF_ENDPOINT"):
         return endpoint.rstrip("/")
@@ -47,11 +63,12 @@ def chosen_endpoint() -> str | None:
 
 def sign_in(endpoint: str, token: str | None, *, org: str, private: bool) -> Target:
     """Return a target after asking the endpoint who the token belongs to and whether it may write."""
+    organisation(org)
     if not token:
         raise MissingError(
             where=endpoint,
             what="there is no token",
-            remedy="Set HF_TOKEN to a write token, or unset HF_ENDPOINT to use a Hub on this machine",
+            remedy="Set HF_TOKEN to a token with write access, or unset HF_ENDPOINT to use a Hub on this machine",
         )
     try:
         who = HfApi(endpoint=endpoint, token=token).whoami()
@@ -63,13 +80,13 @@ def sign_in(endpoint: str, token: str | None, *, org: str, private: bool) -> Tar
         raise MissingError(
             where=endpoint,
             what=f"the token of {account} is read-only",
-            remedy="Set HF_TOKEN to a write token",
+            remedy="Set HF_TOKEN to a token with write access",
         )
     known = {account, *(str(one.get("name")) for one in who.get("orgs", []))}
     if org not in known and endpoint == PUBLIC_ENDPOINT:
         raise MissingError(
             where=endpoint,
-            what=f"{account} is not in the organisation {org}",
-            remedy=f"Set ORG to one of {', '.join(sorted(known))}",
+            what=f"{account} is not a member of the organisation {org}",
+            remedy=f"Use --org (in make: ORG) with one of {', '.join(sorted(known))}",
         )
     return Target(endpoint=endpoint, account=account, org=org, private=private, token=token)

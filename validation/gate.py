@@ -28,7 +28,8 @@ from wabe.validation.views import Database
 THREADS = 2
 TABLE = "files"
 
-Progress = Callable[[int], None]
+# From the number of checks to a function that is told how many more of them are done.
+Progress = Callable[[int], Callable[[int], None]]
 
 
 class UncheckedError(WabeError):
@@ -54,6 +55,8 @@ def validate(
         database.add_views(manifest, configs)
         runner = _Runner(database)
         plans = {config.name: planned(benchmark, config, golden=expected is not None) for config in configs}
+        everything = [plan for config in configs for plan in plans[config.name]]
+        advance = progress(len(everything)) if progress is not None else lambda _done: None
         alive = list(configs)
         for stage in Stage:
             if stage is Stage.MEANING:
@@ -71,12 +74,12 @@ def validate(
                 results += [judge(result, known.get(_place(result))) for result in found]
                 if any(result.outcome is Outcome.FAILED for result in results if result.config == config.name):
                     alive.remove(config)
-                if progress is not None:
-                    progress(len(found))
+                advance(len(found))
             for config in configs:
                 if config not in alive:
-                    results += _skipped(plans[config.name], results)
-    everything = [plan for config in configs for plan in plans[config.name]]
+                    skipped = _skipped(plans[config.name], results)
+                    results += skipped
+                    advance(len(skipped))
     require_all_evaluated(everything, results)
     order = {plan.place: number for number, plan in enumerate(everything)}
     return Record(

@@ -7,7 +7,7 @@ from pathlib import Path
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.expected import pin as pin_digests
 from wabe.builders.core.manifest import read_manifest
-from wabe.errors import RefusedError, UnwritableError
+from wabe.errors import RefusedError, UnwritableError, counted
 from wabe.validation.gate import Progress, validate
 from wabe.validation.ratchet import known_defects
 from wabe.validation.ratchet import pin as pin_defects
@@ -26,7 +26,7 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
     record = validate(benchmark, configs, folder, expected=None, known={}, progress=progress)
     listed = known_defects(benchmark.folder, benchmark.edition.value)
     wrong = [
-        f"{one.config}/{one.split} {one.code} ({one.count} rows)"
+        f"{one.config}/{one.split} {one.code} ({counted(one.count, 'row')})"
         for one in record.results
         if one.outcome is Outcome.FAILED and (one.config, one.split, one.code) not in listed
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.expected import expected_digests
 from wabe.builders.core.manifest import Manifest
-from wabe.errors import MissingError, RefusedError, WabeError
+from wabe.errors import MissingError, RefusedError, WabeError, counted
 from wabe.validation.record import RecordSummary, read_summary
 
 
@@ -40,7 +40,7 @@ def faults(benchmark: Benchmark, manifest: Manifest, folder: Path) -> list[WabeE
     elif unchecked := sorted(set(manifest.configs) - record.configs):
         found.append(MissingError(where=where, what=f"not validated: {', '.join(unchecked)}", remedy=remedy))
     if not record.passed:
-        what = f"the data did not pass the gate: {record.totals['failed']} checks failed"
+        what = f"the data did not pass the gate: {counted(record.totals['failed'], 'check')} failed"
         found.append(RefusedError(where=where, what=what, remedy=f"Read {folder / 'validation/report.html'}"))
     committed = expected_digests(benchmark) or manifest.digests
     if {name: splits for name, splits in manifest.digests.items() if committed.get(name) != splits}:

@@ -14,7 +14,7 @@ class WabeError(Exception):
     exit_code: ClassVar[int] = 2
 
     def __init__(self, *, where: str, what: str, remedy: str) -> None:
-        super().__init__(f"{where}: {what}. {remedy}{'' if remedy.endswith('?') else '.'}")
+        super().__init__(f"{where}: {_sentence(what)} {_sentence(remedy)}")
         self.where = where
         self.what = what
         self.remedy = remedy
@@ -73,9 +73,29 @@ class DivergedError(WabeError):
 def unknown_name(*, where: str, kind: str, name: str, known: Iterable[str]) -> WrongCallError:
     """The error for a name that is not known, with the nearest ones that are."""
     names = sorted(known)
-    near = get_close_matches(name, names, n=3, cutoff=0.5)
+    near = nearest(name, names)
     remedy = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(names) or 'none'}"
     return WrongCallError(where=where, what=f"no {kind} is called {name!r}", remedy=remedy)
+
+
+def nearest(name: str, known: Iterable[str], *, cutoff: float = 0.5) -> list[str]:
+    """Return up to three known names that are spelled much like a name, whatever their case."""
+    spelled: dict[str, list[str]] = {}
+    for one in known:
+        spelled.setdefault(one.casefold(), []).append(one)
+    folded = name.casefold()
+    near = [folded] if folded in spelled else get_close_matches(folded, list(spelled), n=3, cutoff=cutoff)
+    return [one for close in near for one in spelled[close]][:3]
+
+
+def counted(number: int, what: str) -> str:
+    """Write a number of things: `1 config`, `2 configs`, `1,000 rows`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _sentence(text: str) -> str:
+    """End a text with one full stop, unless it ends as a sentence already."""
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
 def raised_by(where: str, who: str, error: Exception) -> DeclarationError:

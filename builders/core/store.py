@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.manifest import BuiltSplit, Manifest, read_manifest
 from wabe.builders.core.sources import file_sha256
-from wabe.errors import CorruptError, MissingError
+from wabe.errors import CorruptError, MissingError, counted
 
 
 def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) -> Manifest:
@@ -70,4 +70,4 @@ def _fault(folder: Path, split: BuiltSplit) -> str | None:
         rows = pq.read_metadata(path).num_rows
     except (pa.ArrowException, OSError) as error:
         return f"{split.file} is no Parquet file ({error})"
-    return None if rows == split.rows else f"{split.file} has {rows} rows instead of {split.rows}"
+    return None if rows == split.rows else f"{split.file} has {counted(rows, 'row')} instead of {split.rows:,}"

@@ -33,29 +33,29 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
     lock = try_lock(settings.data / "server.lock")
     if lock is None:
         raise BusyError(
-            where=str(settings.data), what="another Hub serves this folder", remedy="Stop it, or name another"
+            where=str(settings.data), what="another Hub serves this folder", remedy="Stop it, or use another folder"
         )
     try:
-        app = create_app(settings)
-        hub: Hub = app.state.hub
-        hub.large.clear_incoming()
-        hub.registry.clear_trash()
-        listener = _listen(settings)
-        port = int(listener.getsockname()[1])
-        state = ServerState(pid=os.getpid(), host=settings.host, port=port, token=hub.tokens.write)
-        write_state(settings.data, state)
-        if ready is not None:
-            ready(state)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=settings.access_log,
-            timeout_keep_alive=_KEEP_ALIVE,
-            timeout_graceful_shutdown=5,
-            server_header=False,
-            lifespan="off",
-        )
         with _ended_by_signals():
+            app = create_app(settings)
+            hub: Hub = app.state.hub
+            hub.large.clear_incoming()
+            hub.registry.clear_trash()
+            listener = _listen(settings)
+            port = int(listener.getsockname()[1])
+            state = ServerState(pid=os.getpid(), host=settings.host, port=port, token=hub.tokens.write)
+            write_state(settings.data, state)
+            if ready is not None:
+                ready(state)
+            config = uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=settings.access_log,
+                timeout_keep_alive=_KEEP_ALIVE,
+                timeout_graceful_shutdown=5,
+                server_header=False,
+                lifespan="off",
+            )
             uvicorn.Server(config).run(sockets=[listener])
     finally:
         clear_state(settings.data)
@@ -64,7 +64,7 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
 
 @contextmanager
 def _ended_by_signals() -> Iterator[None]:
-    """Let SIGTERM and SIGINT end the block in peace; uvicorn sends them on when it has shut down."""
+    """Let SIGTERM and SIGINT end the block without an error; uvicorn raises them again when it has shut down."""
 
     def leave(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -72,12 +72,13 @@ def _ended_by_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, leave)
+    before = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGINT)}
     try:
         with suppress(KeyboardInterrupt):
             yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _check_host(settings: ServerSettings) -> None:
@@ -91,7 +92,7 @@ def _check_host(settings: ServerSettings) -> None:
         raise WrongCallError(
             where=f"host {settings.host}",
             what="it can be reached from other machines",
-            remedy="Use 127.0.0.1, or allow it explicitly",
+            remedy="Use 127.0.0.1, or add --allow-remote",
         )
 
 

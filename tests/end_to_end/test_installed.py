@@ -105,11 +105,18 @@ def test_the_base_runs_the_verbs_over_data(environment: Path, tmp_path: Path) ->
         (["serve"], "hub"),
         (["publish", "seti"], "hub"),
         (["train", "seti-minilm-quick"], "training"),
+        (["evaluate", "any/model", "seti/task3_trivial"], "training"),
     ):
         refused = _tried(["wabe", *words], place, env)
         assert refused.code == 2, refused.err
         assert f'pip install "wabe[{extra}]"' in refused.err
         assert "Traceback" not in refused.err
+    for words, said in (
+        (["train", "seti-minilm-quik"], "Did you mean seti-minilm-quick"),
+        (["evaluate", "any/model", "seti/task3_trivail"], "Did you mean task3_trivial"),
+    ):
+        misspelt = _tried(["wabe", *words], place, env)
+        assert (misspelt.code, said in misspelt.err, "pip install" in misspelt.err) == (2, True, False), misspelt.err
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def test_one_config_is_no_repository(place: Path) -> None:
     """A repository holds all of a benchmark."""
     ran = run_wabe("publish", "jabberwocky/small", cwd=place, env=_env(place))
     assert ran.code == 2
-    assert "a repository holds all of a benchmark" in ran.err
+    assert "a repository holds all configs of a benchmark" in ran.err
 
 
 def test_a_public_endpoint_needs_a_token(place: Path) -> None:

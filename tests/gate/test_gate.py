@@ -1,5 +1,6 @@
 """The gate proves that what is declared was evaluated, and stops before it can be fooled."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -59,6 +60,24 @@ def test_every_declared_check_is_in_the_record(clean: Path) -> None:
     assert [(one.config, one.split, one.code) for one in record.results] == [plan.place for plan in plans]
     assert record.rows == 120
     assert record.digest == read_manifest(clean).digest
+
+
+@pytest.mark.parametrize("sql", ["", "UPDATE first__train SET premise = NULL WHERE number = 100;"])
+def test_progress_has_a_total_that_it_reaches(sql: str, clean: Path, tmp_path: Path) -> None:
+    """Also where checks are skipped because an earlier one failed."""
+    benchmark = _spoilt(clean, tmp_path, sql) if sql else plain_benchmark()
+    totals: list[int] = []
+    steps: list[int] = []
+
+    def opened(total: int) -> Callable[[int], None]:
+        totals.append(total)
+        return steps.append
+
+    record = validate(
+        benchmark, [benchmark.config("first")], tmp_path if sql else clean, expected=None, known={}, progress=opened
+    )
+    assert record.passed is not bool(sql)
+    assert totals == [sum(steps)] == [len(record.results)]
 
 
 def test_a_check_that_was_not_evaluated_is_refused(clean: Path) -> None:

@@ -116,7 +116,7 @@ def test_a_plan_touches_nothing(hub: RunningHub, api: HfApi, org: str, folder: P
         "second": {"rows": 120, "digest": plan.configs["second"].digest},
     }
     assert len(plan.add) == len(plan.files) == len(local_files(proof(folder), folder))
-    assert any("tag v1.0.0: to be made" in line for line in plan.lines())
+    assert any("tag v1.0.0: will be created" in line for line in plan.lines())
 
 
 def test_a_manifest_is_what_is_asked_of_a_repository(hub: RunningHub, api: HfApi, org: str, folder: Path) -> None:

@@ -14,9 +14,9 @@ from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.manifest import read_manifest
 from wabe.cards.card import write_card
-from wabe.errors import HubRefusedError, MissingError, RefusedError
+from wabe.errors import HubRefusedError, MissingError, RefusedError, WrongCallError
 from wabe.hub.publish import publish
-from wabe.hub.target import chosen_endpoint, sign_in
+from wabe.hub.target import chosen_endpoint, organisation, sign_in
 from wabe.testing.plain.construct import number_tables
 from wabe.validation.gate import validate
 from wabe.validation.proven import prove
@@ -187,5 +187,19 @@ def test_tokens_that_do_not_do(hub: RunningHub) -> None:
 
 def test_a_hub_that_is_not_there() -> None:
     """A refused connection is one message."""
-    with pytest.raises(HubRefusedError, match=r"http://127.0.0.1:9: the Hub says no"):
+    with pytest.raises(HubRefusedError, match=r"http://127.0.0.1:9: the Hub could not be reached"):
         sign_in("http://127.0.0.1:9", "hf_any", org="anyone", private=False)
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/b", "ü", "bad org!", "-a", "a.", "a--b", "a.git", "a" * 97, "a\n"])
+def test_names_that_no_organisation_has(hub: RunningHub, name: str) -> None:
+    """By the Hub's own rules, before anything is asked of a Hub."""
+    with pytest.raises(WrongCallError, match="not a name that the Hub accepts"):
+        organisation(name)
+    with pytest.raises(WrongCallError, match="not a name that the Hub accepts"):
+        sign_in(hub.endpoint, hub.token, org=name, private=False)
+
+
+@pytest.mark.parametrize("name", ["local", "my-lab", "My_Lab.2", "a" * 96])
+def test_names_that_an_organisation_may_have(name: str) -> None:
+    assert organisation(name) == name

@@ -1,6 +1,8 @@
 """`wabe evaluate`: any saved model on built data, by label names, with what must be told."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,15 +21,16 @@ from wabe.training.core.scoring import evaluation_of
 from wabe.training.core.trained_on import trained_on
 
 CONFIG = "task3_trivial"
+ONE_LABEL = "task2_nontrivial"
 NAMES = {0: "contradiction", 1: "entailment", 2: "neutral"}
 
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build one small config of SETI."""
+    """Build two configs of SETI."""
     benchmark = registry.find("seti")
     folder = tmp_path_factory.mktemp("build")
-    build(benchmark, [benchmark.config(CONFIG)], folder)
+    build(benchmark, [benchmark.config(CONFIG), benchmark.config(ONE_LABEL)], folder)
     return folder
 
 
@@ -64,8 +67,100 @@ def test_three_labels_for_two(data: Path, tmp_path: Path) -> None:
     assert found["",]["value"] == pytest.approx(sum(one["value"] * one["rows"] for one in rules) / 300)
     # All verbs of this setting are veridical, so that the natural pair alone tells everything.
     assert found["natural_only",]["value"] == 1.0
-    assert f"{CONFIG}/test\tnatural_only\taccuracy\t\t1.0000\t300\n" in done.stdout
-    assert f"{CONFIG}/test\tmodel\taccuracy\tcomposition_rule=1\t" in done.stdout
+    assert "\t" not in done.stdout
+    assert [f"{CONFIG}/test", "natural_only", "accuracy", "1.0000", "300"] in _cells(done)
+    assert "composition_rule" not in done.stdout
+    hidden = sum(bool(one["measurement"]["group"]) for one in content["results"])
+    assert done.stderr.splitlines()[-1] == f"{hidden} grouped measurements not shown; add --groups to see them"
+
+
+def _cells(done: Result) -> list[list[str]]:
+    return [line.split() for line in done.stdout.splitlines()]
+
+
+def test_groups_are_shown_when_asked_for(data: Path, tmp_path: Path) -> None:
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
+    done = run(model, f"seti/{CONFIG}", "--data", data, "--limit", 300, "--groups")
+    assert done.exit_code == 0, done.output
+    assert ["split", "who", "metric", "group", "value", "rows"] in _cells(done)
+    assert any(row[:4] == [f"{CONFIG}/test", "model", "accuracy", "composition_rule=1"] for row in _cells(done))
+    assert "--groups" not in done.stderr
+
+
+def test_what_accuracy_is_worth_comes_first(data: Path, tmp_path: Path) -> None:
+    """The constant answer and the shortcuts, before the table; everything of it in the JSON."""
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
+    words = (model, f"seti/{CONFIG}", "--data", data, "--limit", 300)
+    done = run(*words)
+    content = json.loads(run(*words, "--json").stdout)
+    (worth,) = content["splits"]
+    labels = Reader(registry.find("seti"), data).table(CONFIG, "test", ("label",), limit=300)["label"].to_pylist()
+    assert worth["labels"] == {"entailment": labels.count(0), "non_entailment": labels.count(1)}
+    frequent = max(worth["labels"], key=worth["labels"].get)
+    assert (worth["constant_label"], worth["constant_accuracy"]) == (frequent, worth["labels"][frequent] / 300)
+    assert sum(worth["predicted"].values()) == worth["rows"] == 300
+    first, *_ = done.stdout.splitlines()
+    assert first.startswith(f"{CONFIG}/test: always answering {frequent} scores {worth['constant_accuracy']:.4f} (")
+    assert "; shortcuts: majority " in first
+    assert ", natural_only 1.0000" in first
+    assert _cells(done)[2] == ["split", "who", "metric", "value", "rows"]
+
+
+def test_a_split_with_one_label_is_warned_of(data: Path, tmp_path: Path) -> None:
+    """A random model scores 100 % there, or nothing."""
+    model = tiny_checkpoints.classifier(tmp_path / "model", seti_words(), NAMES)
+    words = (model, f"seti/{ONE_LABEL}", "--data", data, "--limit", 50)
+    done = run(*words)
+    assert done.exit_code == 0, done.output
+    warning = (
+        f"every row drawn from {ONE_LABEL}/test is non_entailment: a model that always gives this answer scores 100 %"
+    )
+    assert f"warning: {warning}\n" in done.stderr
+    assert "always answering non_entailment scores 1.0000 (50 of 50 rows)" in done.stdout
+    assert warning in json.loads(run(*words, "--json").stdout)["warnings"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("seti/task1_trivial",), "not built: task1_trivial. Run wabe build seti/task1_trivial"),
+        ((f"seti/{CONFIG}", "--edition", "upstream"), "nothing is built there. Run wabe build first"),
+    ],
+)
+def test_missing_data_is_told_before_a_model_is_loaded(
+    words: tuple[str, ...], message: str, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wabe.training.core.predict.load_model", lambda *_, **__: pytest.fail("it was loaded"))
+    done = run("no/model", *words, "--data", data)
+    assert (done.exit_code, message in done.stderr) == (2, True), done.output
+
+
+def test_missing_data_is_told_before_torch_is_imported(tmp_path: Path) -> None:
+    words = [sys.executable, "-X", "importtime", "-m", "wabe", "evaluate", "no/model", f"seti/{CONFIG}"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "nothing is built there" in done.stderr
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "pyarrow" in imported
+    assert not {"torch", "transformers"} & imported
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("any", "seti/task9"), "no config is called 'task9'"),
+        (("any", f"seti/{CONFIG}", "--splits", "tset"), "Did you mean test"),
+        (("seti-minilm-quik", f"seti/{CONFIG}"), "Did you mean seti-minilm-quick"),
+        (("SETI-MiniLM-quick", f"seti/{CONFIG}"), "Did you mean seti-minilm-quick"),
+        (("any", f"seti/{CONFIG}"), 'Run pip install "wabe[training]".'),
+    ],
+)
+def test_names_are_checked_before_packages(
+    words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody installs torch only to hear of a misspelt name."""
+    monkeypatch.setattr("wabe.errors._installed", lambda name: name != "torch")
+    done = run(*words)
+    assert (done.exit_code, message in done.stderr) == (2, True), done.output
 
 
 def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:

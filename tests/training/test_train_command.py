@@ -32,7 +32,7 @@ def test_a_recipe_is_trained_with_changes_that_are_recorded(small_build: Path, t
     assert run["extra"]["changed"] == {"learning_rate": "0.002", "max_steps": "3"}
     assert run == json.loads((tmp_path / "tiny" / "seed10" / "results.json").read_text())
     assert (tmp_path / "tiny" / "seed10" / "model" / "sentence_pairs.py").is_file()
-    assert done.stderr.splitlines()[-1] == "next: wabe publish --models tiny"
+    assert done.stderr.splitlines()[-1] == f"next: wabe publish --models tiny --data {small_build} --runs {tmp_path}"
     again = _train(*words)
     assert again.exit_code == 1
     assert "Give another --runs" in again.stderr
@@ -49,12 +49,32 @@ def test_seeds_are_those_that_each_recipe_of_a_benchmark_has(
         trained.append((recipe.name, seed))
 
     monkeypatch.setattr("wabe.training.core.run.train_one", train_one)
-    monkeypatch.setattr("wabe.training.core.processes.is_first_process", lambda: False)
+    monkeypatch.setenv("RANK", "1")
     done = _train("jabberwocky", "--seeds", "3")
     assert done.exit_code == 0, done.output
     assert trained == [("tiny", 10), ("tiny", 20), ("tiny", 30), ("tiny-quick", 10)]
     named = _train("jabberwocky", "tiny-quick", "--seeds", "3")
-    assert (named.exit_code, "tiny-quick has 1. Give at most 1" in named.stderr) == (2, True)
+    assert (named.exit_code, "tiny-quick has 1 seed. Give at most 1." in named.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("tinny",), "Did you mean tiny?"),
+        (("tiny", "--set", "epochs"), "not key=value"),
+        (("tiny", "--seeds", "4"), "tiny has 3 seeds. Give at most 3."),
+        (("tiny",), 'it needs torch, which is not installed. Run pip install "wabe[training]".'),
+    ],
+)
+def test_names_are_checked_before_packages(
+    words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody installs torch only to hear of a misspelt name."""
+    monkeypatch.setattr("wabe.errors._installed", lambda name: name != "torch")
+    done = _train(*words)
+    assert (done.exit_code, message in done.stderr) == (2, True), done.stderr
+    assert done.stderr.count("wabe:") <= 1
+    assert not done.stderr.startswith("wabe: wabe")
 
 
 def test_recipes_are_listed() -> None:
@@ -69,6 +89,7 @@ def test_recipes_are_listed() -> None:
     [
         ((), "no recipe is named"),
         (("tinny",), "Did you mean tiny?"),
+        (("TINY",), "Did you mean tiny?"),
         (("tiny", "--set", "epochs"), "not key=value"),
         (("tiny", "--seeds", "4"), "tiny has 3"),
         (("tiny", "--data", "nowhere"), "nothing is built there. Run wabe build first"),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from wabe.builders.core import registry as benchmarks
 from wabe.builders.core.origin import OURS, Origin, folder_of_module, installed
-from wabe.errors import DeclarationError, WabeError, WrongCallError, unknown_name
+from wabe.errors import DeclarationError, WabeError, WrongCallError, nearest, unknown_name
 from wabe.training.core.recipe import Inputs, Recipe
 
 HOME = Path(__file__).resolve().parent.parent
@@ -82,6 +82,15 @@ def target_of(recipe: Recipe) -> str:
         return recipe.name
     path = os.path.relpath(recipe.origin.place)
     return f"{path if path.startswith('.') else f'./{path}'}/{recipe.name}"
+
+
+def refuse_misspelt(model: str) -> None:
+    """Refuse a name that is almost a recipe's, and neither on disk nor the id of a model in a namespace."""
+    known = recipes()
+    if "/" in model or model in known or Path(model).exists():
+        return
+    if nearest(model, known, cutoff=0.85):
+        raise unknown_name(where="wabe", kind="recipe", name=model, known=known)
 
 
 def find_inputs(name: str) -> Inputs:

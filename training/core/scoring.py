@@ -1,4 +1,4 @@
-"""Scores any model on any config, with the measures of that benchmark and notes on how they were made."""
+"""Scores any model on any config, with the measures of that benchmark and what a reader must know of them."""
 
 import json
 import time
@@ -11,18 +11,19 @@ import pyarrow as pa
 from wabe.builders.core.declaration import Benchmark, Role
 from wabe.builders.core.files import write_atomically
 from wabe.builders.core.rows import columns_of
-from wabe.errors import WrongCallError
+from wabe.errors import WrongCallError, counted
 from wabe.training.core import registry
 from wabe.training.core.data import Reader, Rows, labels_of
 from wabe.training.core.evaluate import columns_read, results, shortcut_results
 from wabe.training.core.inputs import PAIRS
 from wabe.training.core.label_names import match_labels
-from wabe.training.core.measures import ACCURACY, Predictions
+from wabe.training.core.measures import ACCURACY, LABEL, Predictions
 from wabe.training.core.predict import LoadedModel, predict
 from wabe.training.core.provenance import package_versions
 from wabe.training.core.recipe import Evaluation, Inputs
 from wabe.training.core.record import Data, Result
 from wabe.training.core.trained_on import TrainedOn
+from wabe.training.core.worth import Worth, worth_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,9 @@ class Score:
     """What the caller said about names: the model's to the dataset's."""
     limit: int | None
     notes: tuple[str, ...]
+    splits: tuple[Worth, ...]
+    """What accuracy is worth on each split."""
+    warnings: tuple[str, ...]
     results: tuple[Result, ...]
     seconds: float
     versions: Mapping[str, str]
@@ -49,12 +53,27 @@ class Score:
         write_atomically(path, json.dumps(asdict(self), indent=1, allow_nan=False) + "\n")
 
 
+def chosen_splits(benchmark: Benchmark, config: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the splits with these names, or all test splits, or all splits if none is for testing."""
+    declared = benchmark.config(config)
+    wanted = tuple(declared.split(name).name for name in names)
+    wanted = wanted or tuple(split.name for split in declared.splits if split.role is Role.TEST)
+    return wanted or tuple(split.name for split in declared.splits)
+
+
+def open_data(benchmark: Benchmark, config: str, splits: tuple[str, ...], data: Path) -> Reader:
+    """Return a reader of built data after checking that the splits are there and whole."""
+    reader = Reader(benchmark, data)
+    for split in splits:
+        reader.table(config, split, (LABEL,))
+    return reader
+
+
 def score(
     loaded: LoadedModel,
-    benchmark: Benchmark,
+    reader: Reader,
     config: str,
     *,
-    data: Path,
     splits: tuple[str, ...] = (),
     limit: int | None = None,
     chosen: Mapping[str, str] | None = None,
@@ -64,21 +83,19 @@ def score(
 ) -> Score:
     """Score a model on splits of a config, or on all of its test splits."""
     begun = time.monotonic()
-    declared = benchmark.config(config)
-    wanted = tuple(declared.split(name).name for name in splits)
-    wanted = wanted or tuple(split.name for split in declared.splits if split.role is Role.TEST)
-    wanted = wanted or tuple(split.name for split in declared.splits)
+    benchmark = reader.benchmark
     labels = labels_of(benchmark, config)
     matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
     reading = inputs_for(benchmark, config, _named(loaded, inputs))
-    reader = Reader(benchmark, data)
     found: list[Result] = []
-    for split in wanted:
+    worth: list[Worth] = []
+    for split in chosen_splits(benchmark, config, splits):
         evaluation = evaluation_of(benchmark, config, split, loaded.recipe)
         columns = tuple(dict.fromkeys((*columns_read(reading, evaluation), *ACCURACY.columns)))
         rows = reader.read(config, split, columns, limit=limit)
         predictions = predict(loaded, reading.texts(rows.table), rows.labels, chosen=chosen)
-        say(f"{loaded.place}: {config}/{split}, {rows.table.num_rows:,} rows predicted")
+        say(f"{loaded.place}: {config}/{split}, {counted(rows.table.num_rows, 'row')} predicted")
+        worth.append(worth_of(rows, predictions, limited=limit is not None))
         found += _measured(evaluation, rows, predictions)
         if (train := _training_rows(reader, config, evaluation)) is not None:
             found += shortcut_results(evaluation, rows, train)
@@ -97,6 +114,8 @@ def score(
         chosen=dict(chosen or {}),
         limit=limit,
         notes=tuple(notes),
+        splits=tuple(worth),
+        warnings=tuple(warning for one in worth for warning in one.warnings),
         results=tuple(found),
         seconds=time.monotonic() - begun,
         versions=package_versions(),

@@ -8,26 +8,28 @@ import click
 from wabe.builders.core import registry
 from wabe.builders.core.cores import available_cores
 from wabe.builders.core.declaration import Edition
-from wabe.cli.talk import counted, give, next_step, progress_bar, say, targets
+from wabe.cli.talk import give, next_step, progress_bar, say, targets
+from wabe.errors import counted
 
 
-@click.command()
+@click.command(short_help="Build benchmarks into Parquet files.")
 @targets
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
     default=available_cores,
-    show_default="the cores there are",
-    help="How many configs to build at once; the files are the same with any number.",
+    show_default="the number of cores",
+    help="How many configs to build at once. The files do not depend on it.",
 )
 def build(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, jobs: int) -> None:
-    """Build benchmarks into Parquet files.
+    """Build benchmarks into Parquet files, below DATA/EDITION/BENCHMARK.
 
     \b
-    wabe build
-    wabe build jabberwocky/small --data /data/build
-    wabe build jabberwocky --jobs 1 --json
-    wabe build ./cats/small
+    Examples:
+      wabe build
+      wabe build jabberwocky/small --data /data/build
+      wabe build jabberwocky --jobs 1 --json
+      wabe build ./cats/small
     """
     from wabe.builders.core.build import build as build_configs
     from wabe.builders.core.build import folder_of
@@ -47,4 +49,4 @@ def build(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, job
         made.append({"folder": str(folder), **asdict(manifest)})
     if as_json:
         give(made)
-    next_step("validate", targets, edition, data)
+    next_step("validate", *targets, edition=edition, data=data)

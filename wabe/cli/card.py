@@ -6,28 +6,34 @@ import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
-from wabe.cli.talk import give, quiet_clients, runs_option, say, targets
+from wabe.cli.talk import give, next_step, quiet_clients, runs_option, say, targets
+
+PLACEHOLDER = "ORG"
 
 
-@click.command()
+@click.command(short_help="Write README.md and figures for validated data, or for models.")
 @targets
-@click.option("--org", default="ORG", show_default=True, help="The organisation that the examples name.")
+@click.option("--org", default=PLACEHOLDER, show_default=True, help="The organisation to name in the examples.")
 @click.option(
     "--models",
     is_flag=True,
-    help="Describe trained models: a TARGET is a recipe, or a benchmark (all its recipes).",
+    help="Describe trained models: a TARGET is a recipe, or a benchmark for all of its recipes.",
 )
 @runs_option
 def card(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, org: str, models: bool, runs: Path) -> None:
-    """Write README.md and figures for data that passed the gate.
+    """Write README.md and figures next to data that passed validation.
 
-    With --models, write them into RUNS/RECIPE for trained models that may be published.
+    With --models, write them into RUNS/RECIPE for trained models.
 
     \b
-    wabe card jabberwocky
-    wabe card jabberwocky --org my-lab
-    wabe card --models jabberwocky-bgru --org my-lab
+    Examples:
+      wabe card jabberwocky
+      wabe card jabberwocky --org my-lab
+      wabe card --models jabberwocky-bgru --org my-lab
     """
+    from wabe.hub.target import organisation
+
+    organisation(org)
     write = _write_models if models else _write_data
     written = write(targets, Edition(edition), data, org, runs)
     if as_json:
@@ -44,9 +50,11 @@ def _write_data(targets: tuple[str, ...], edition: Edition, data: Path, org: str
     for benchmark, configs in registry.resolve(targets, edition):
         folder = folder_of(benchmark, data)
         path = describe(prove(benchmark, open_build(benchmark, configs, folder), folder), org=org)
-        say(f"wrote {path}")
-        say(f'next: load_dataset("{folder}", "{configs[0].name}")')
+        say(f'wrote {path}; to load the data: load_dataset("{folder}", "{configs[0].name}")')
         written.append(path)
+    # Single configs are never published by themselves.
+    if not any(registry.parse(target)[1] for target in targets):
+        next_step("publish", *targets, *_org_option(org), edition=edition, data=data)
     return written
 
 
@@ -58,10 +66,16 @@ def _write_models(targets: tuple[str, ...], edition: Edition, data: Path, org: s
     from wabe.training.core.registry import target_of
 
     written = []
-    for recipe in chosen_recipes(targets, edition, runs):
+    chosen = chosen_recipes(targets, edition, runs)
+    for recipe in chosen:
         ready = ready_model(recipe, runs, data)
         path = write_model_card(ready.described, ready.folder, org=org)
         say(f"wrote {path}")
-        say(f"next: wabe publish --models {target_of(recipe)} --org {org}")
         written.append(path)
+    words = (*map(target_of, chosen), *_org_option(org))
+    next_step("publish", "--models", *words, edition=edition, data=data, runs=runs)
     return written
+
+
+def _org_option(org: str) -> tuple[str, ...]:
+    return () if org == PLACEHOLDER else ("--org", org)

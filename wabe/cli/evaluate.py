@@ -1,32 +1,39 @@
 """`wabe evaluate`: any model, on the Hub or on disk, on one config of a benchmark."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
 from wabe.cli.talk import data_option, edition_option, give, quiet_clients, runs_option, say
-from wabe.errors import WrongCallError, require_extra
+from wabe.errors import WrongCallError, counted, require_extra
+
+if TYPE_CHECKING:
+    from wabe.training.core.record import Result
+    from wabe.training.core.scoring import Score
 
 
-@click.command()
+@click.command(short_help="Score any model on one config of a benchmark.")
 @click.argument("model")
 @click.argument("target", metavar="BENCHMARK/CONFIG")
-@click.option("--splits", help="Splits, with commas; otherwise all test splits.", metavar="A,B")
-@click.option("--limit", type=click.IntRange(min=1), help="At most this many rows of each split, drawn by keyed hash.")
+@click.option("--splits", help="The splits, separated by commas; by default, all test splits.", metavar="A,B")
+@click.option("--limit", type=click.IntRange(min=1), help="Use at most this many rows of each split.")
 @click.option(
     "--labels",
     "choices",
     multiple=True,
     metavar="MODEL=DATASET",
-    help="What the dataset calls a label of the model, where the names do not match. Repeat for every name.",
+    help="The dataset's name for a label of the model, if the names differ. Repeat it for every label.",
 )
-@click.option("--inputs", help="How rows become texts, where the model does not say.", metavar="NAME")
+@click.option("--inputs", help="How rows become texts, if the model does not say.", metavar="NAME")
 @click.option("--revision", help="A branch, tag or commit of a model on the Hub.")
-@click.option("--trust-code", is_flag=True, help="Run code that comes with the model.")
+@click.option("--trust-code", is_flag=True, help="Allow code that comes with the model to run.")
 @click.option("--device", default="cpu", show_default=True, help="Where to compute: cpu, cuda, cuda:1, mps.")
+@click.option("--groups", is_flag=True, help="Show the measurements of groups of rows as well.")
 @edition_option
 @data_option
 @runs_option
@@ -42,6 +49,7 @@ def evaluate(
     revision: str | None,
     trust_code: bool,
     device: str,
+    groups: bool,
     edition: str,
     data: Path,
     runs: Path,
@@ -50,40 +58,42 @@ def evaluate(
 ) -> None:
     """Score a model for sequence classification on BENCHMARK/CONFIG, with the measures of that benchmark.
 
-    MODEL is a recipe (the first seed that is trained), a folder, or an id on the Hub (HF_ENDPOINT is respected).
-    Its outputs are matched with the dataset's labels by name. Each line has the split, whose predictions were
-    measured (the model's, or a shortcut's that learns from the config's training rows), the metric, the group, the
-    value and the number of rows.
+    MODEL is a recipe (its first trained seed), a folder, or the id of a model on the Hub. The model's labels are
+    matched with the dataset's by name. Before the table comes what accuracy is worth on each split: the score of a
+    model that always gives the same answer, and of the benchmark's shortcuts, which see one part of a row only.
 
     \b
-    wabe evaluate seti-minilm-quick seti/task2_trivial
-    wabe evaluate path/to/model seti/task2_trivial
-    wabe evaluate FacebookAI/roberta-large-mnli seti/task2_nontrivial --limit 1000
-    wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
+    Examples:
+      wabe evaluate seti-minilm-quick seti/task2_trivial
+      wabe evaluate path/to/model seti/task2_trivial --groups
+      wabe evaluate FacebookAI/roberta-large-mnli seti/task2_nontrivial --limit 1000
+      wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
     """
+    from wabe.training.core import registry as recipes
+    from wabe.training.core.label_names import parse_choices
+    from wabe.training.core.scoring import chosen_splits, open_data, score
+
     benchmark_name, config = registry.parse(target)
     if config is None:
         raise WrongCallError(
             where=target, what="it names no config", remedy=f"Give {target}/CONFIG; wabe list {target} shows them"
         )
     benchmark = registry.find(benchmark_name, Edition(edition))
-    declared = benchmark.config(config)
-    wanted = tuple(declared.split(name).name for name in (splits or "").split(",") if name)
+    wanted = chosen_splits(benchmark, config, tuple(name for name in (splits or "").split(",") if name))
+    chosen = parse_choices(choices)
+    recipes.refuse_misspelt(model)
     require_extra("training", where="wabe evaluate")
     quiet_clients()
+    reader = open_data(benchmark, config, wanted, data)
     from wabe.training.core.devices import find_device
-    from wabe.training.core.label_names import parse_choices
     from wabe.training.core.predict import find_model, load_model
-    from wabe.training.core.scoring import score
     from wabe.training.core.trained_on import trained_on
 
-    chosen = parse_choices(choices)
     place = find_model(model, runs)
     found = score(
         load_model(place, device=find_device(device), revision=revision, trust_code=trust_code),
-        benchmark,
+        reader,
         config,
-        data=data,
         splits=wanted,
         limit=limit,
         chosen=chosen,
@@ -98,10 +108,55 @@ def evaluate(
         say(f"written to {output}")
     if as_json:
         give(asdict(found))
-        return
-    for result in found.results:
+    else:
+        for line in _worth(found):
+            click.echo(line)
+    for warning in found.warnings:
+        say(f"warning: {warning}")
+    if not as_json:
+        _show(found.results, groups=groups)
+
+
+def _worth(found: "Score") -> Iterator[str]:
+    """Yield a line for each split: what always giving the same answer scores, and what shortcuts score."""
+    for one in found.splits:
+        shortcuts = [
+            f"{result.shortcut} {result.measurement.value:.4f}"
+            for result in found.results
+            if result.split == one.split and result.shortcut and _is_accuracy(result)
+        ]
+        yield (
+            f"{one.config}/{one.split}: always answering {one.constant_label} scores {one.constant_accuracy:.4f} "
+            f"({one.labels[one.constant_label]:,} of {counted(one.rows, 'row')})"
+            + (f"; shortcuts: {', '.join(shortcuts)}" if shortcuts else "")
+        )
+
+
+def _is_accuracy(result: "Result") -> bool:
+    return result.measurement.metric == "accuracy" and not result.measurement.group
+
+
+def _show(results: "Sequence[Result]", *, groups: bool) -> None:
+    """Print the measurements as a table, those of groups only if they are asked for."""
+    shown = [result for result in results if groups or not result.measurement.group]
+    rows = [("split", "who", "metric", *(["group"] if groups else []), "value", "rows")]
+    for result in shown:
         one = result.measurement
         group = " ".join(f"{key}={value}" for key, value in one.group.items())
         spread = "" if one.sd is None else f" ± {one.sd:.4f}"
-        who = result.shortcut or "model"
-        click.echo(f"{result.config}/{result.split}\t{who}\t{one.metric}\t{group}\t{one.value:.4f}{spread}\t{one.rows}")
+        rows.append(
+            (
+                f"{result.config}/{result.split}",
+                result.shortcut or "model",
+                one.metric,
+                *([group] if groups else []),
+                f"{one.value:.4f}{spread}",
+                str(one.rows),
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    click.echo()
+    for row in rows:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if hidden := len(results) - len(shown):
+        say(f"{counted(hidden, 'grouped measurement')} not shown; add --groups to see them")

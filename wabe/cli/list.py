@@ -4,25 +4,26 @@ import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Benchmark, Config, Edition
-from wabe.cli.talk import give, say
+from wabe.cli.talk import complain, give
 from wabe.errors import WabeError
 
 
 @click.command("list")
 @click.argument("targets", nargs=-1, metavar="[TARGET]...")
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON, with the splits of every config.")
 @click.pass_context
 def list_(ctx: click.Context, targets: tuple[str, ...], as_json: bool) -> None:
-    """List benchmarks, editions and configs: all of them, or those that are named.
+    """List the benchmarks with their editions and configs.
 
     \b
-    wabe list
-    wabe list seti
-    wabe list ./cats --json
+    Examples:
+      wabe list
+      wabe list seti
+      wabe list ./cats --json
     """
     declared, faults = _chosen(targets)
     for fault in faults:
-        say(f"wabe: {fault}")
+        complain(fault)
     if as_json:
         give([_content(one, configs) for one, configs in declared])
     for one, configs in () if as_json else declared:

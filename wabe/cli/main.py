@@ -18,7 +18,7 @@ from wabe.cli.new import new
 from wabe.cli.publish import publish
 from wabe.cli.results import results
 from wabe.cli.serve import serve
-from wabe.cli.talk import say
+from wabe.cli.talk import complain, say, standing
 from wabe.cli.train import train
 from wabe.cli.validate import validate
 from wabe.cli.verify import verify
@@ -26,16 +26,20 @@ from wabe.errors import WabeError
 
 INTERRUPTED = 130
 SOFTWARE_ERROR = 70
-# What a shell says of a program that SIGPIPE ended.
+# What a shell reports for a program that SIGPIPE ended.
 READER_GONE = 141
 
 
 class _ReaderGoneError(Exception):
-    """Whoever read stdout has closed it; click would make an exit with 1 of it, as of anything."""
+    """The reader of stdout has closed it; click itself would exit with 1."""
 
 
 class _Wabe(click.Group):
     """A group that turns the project's errors into a message and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 click's own signature
+        """List the verbs in the order in which one uses them, not by the alphabet."""
+        return list(self.commands)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the options of all verbs."""
@@ -48,7 +52,7 @@ class _Wabe(click.Group):
             with _noticed():
                 return super().invoke(ctx)
         except WabeError as error:
-            say(str(error) if error.where == "wabe" else f"wabe: {error}")
+            complain(error)
             raise click.exceptions.Exit(error.exit_code) from error
 
 
@@ -63,28 +67,32 @@ def _noticed() -> Iterator[None]:
 @click.group(cls=_Wabe, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="wabe")
 def wabe() -> None:
-    """Build, prove and publish systematicity benchmarks of natural-language inference.
+    """Build, check and publish benchmarks of systematicity in natural-language inference.
 
-    A TARGET is a benchmark, one of its configs (seti, seti/primitives) or the path of either (./cats, ./cats/small);
-    none means all. Data goes to stdout, messages and progress to stderr. Exit 0: good; 1: the data or the gate says
-    no; 2: a wrong call or a missing thing.
+    Most commands take TARGETs: a benchmark (seti), one of its configs (seti/primitives), or the path of either
+    (./cats, ./cats/small). Without a TARGET they work on everything.
 
     \b
-    wabe build jabberwocky
-    wabe validate jabberwocky
-    wabe card jabberwocky
-    wabe publish jabberwocky
+    To see what there is, and to make one benchmark from start to finish:
+      wabe list
+      wabe build seti
+      wabe validate seti
+      wabe card seti
+      wabe publish seti
+
+    Data goes to stdout; messages and progress bars go to stderr. The exit code is 0 on success, 1 if data or a model
+    fails a check, and 2 if the command is wrong or something it needs is missing.
     """
 
 
-for verb in (list_, new, build, validate, card, publish, verify, serve, train, evaluate, results):
+for verb in (list_, build, validate, card, publish, verify, train, evaluate, results, serve, new):
     wabe.add_command(verb)
 
 
 def main() -> None:
-    """Run the command line and leave at once.
+    """Run the command line and exit at once.
 
-    DuckDB's binding reports its own objects as leaks when the interpreter shuts down; nobody can act on that.
+    DuckDB's binding reports its own objects as leaks when the interpreter shuts down, and no user can act on that.
     """
     interrupted: list[int] = []
 
@@ -102,7 +110,7 @@ def main() -> None:
     except _ReaderGoneError:
         code = 0 if _only_lists(sys.argv[1:]) else READER_GONE
         if code:
-            say("wabe: whoever read the output has closed it; what was under way is not finished")
+            say("wabe: the output was closed before everything was written to it")
     except SystemExit as left:
         code = _code_of(left)
     except BaseException:  # noqa: BLE001 a query that is interrupted raises an error of its own
@@ -111,7 +119,7 @@ def main() -> None:
                 traceback.print_exc()
         code = SOFTWARE_ERROR
     if interrupted:
-        say("wabe: interrupted; nothing is half-written")
+        say(f"wabe: interrupted; {standing()}")
         code = INTERRUPTED
     for stream in (sys.stdout, sys.stderr):
         with suppress(BrokenPipeError, AttributeError):  # none, if the process was started without it
@@ -120,12 +128,12 @@ def main() -> None:
 
 
 def _only_lists(words: list[str]) -> bool:
-    """Return whether a call only shows what there is, so that a reader may leave early: `wabe list | head`."""
+    """Return whether a command only shows something, so that its reader may stop early: `wabe list | head`."""
     return words[:1] in (["list"], ["results"]) or bool({"--list", "--help", "-h", "--version"} & set(words))
 
 
 def _code_of(left: SystemExit) -> int:
-    """Return the code of an exit as Python itself would: a text is a failure to be told."""
+    """Return the exit code as Python itself does: a text is printed, and means failure."""
     if left.code is None or isinstance(left.code, int):
         return left.code or 0
     say(str(left.code))

@@ -6,25 +6,27 @@ from pathlib import Path
 import click
 
 from wabe.cli.talk import give, runs_option, say
+from wabe.errors import counted
 
 
-@click.command()
+@click.command(short_help="Show the results of training, beside the papers'.")
 @click.argument("targets", nargs=-1, metavar="[TARGET]...")
 @runs_option
 @click.option(
     "--write",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the page here, and the same as JSON beside it.",
+    help="Write the page to this file, and the same as JSON next to it.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
 def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: bool) -> None:
-    """Show what finished runs measured, with the paper's number and the difference where it reports one.
+    """Show what finished runs measured, with the paper's figure and the difference where the paper gives one.
 
-    A TARGET is a recipe, or a benchmark for all of its recipes; none means all.
+    A TARGET is a recipe, or a benchmark for all of its recipes. Without a TARGET, all recipes are shown.
 
     \b
-    wabe results jabberwocky
-    wabe results --write docs/results.md
+    Examples:
+      wabe results jabberwocky
+      wabe results --write docs/results.md
     """
     from wabe.builders.core.files import write_atomically
     from wabe.cards.results import read_results, results_page, results_record
@@ -35,7 +37,7 @@ def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: b
     if write is not None:
         write_atomically(write, page)
         write_atomically(write.with_suffix(".json"), json.dumps(record, indent=1) + "\n")
-        say(f"{write}: {len(found[0])} recipes with results, {len(found[1])} not run")
+        say(f"wrote {write}: {counted(len(found[0]), 'recipe')} with results, {len(found[1])} not run")
     if as_json:
         give(record)
     elif write is None:

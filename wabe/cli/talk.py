@@ -1,7 +1,8 @@
-"""What the verbs share: options, talk on stderr, data on stdout, progress bars."""
+"""What the verbs share: options, messages on stderr, data on stdout, progress bars."""
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -12,39 +13,62 @@ import click
 from tqdm import tqdm
 
 from wabe.builders.core.declaration import Edition
+from wabe.errors import WabeError
 
 Verb = TypeVar("Verb", bound=Callable[..., None])
 
 BUILD_FOLDER = Path("build")
 RUNS_FOLDER = Path("runs")
+SHORTENED = 10_000
+NOTHING_HALF_WRITTEN = "nothing is half-written"
+
+_standing = [NOTHING_HALF_WRITTEN]
 
 
 def say(text: str) -> None:
-    """Talk to the person on stderr; one who no longer listens stops no work."""
+    """Print a message on stderr; a closed stderr stops no work."""
     with suppress(BrokenPipeError):
         click.echo(text, err=True)
 
 
-def next_step(verb: str, targets: tuple[str, ...], edition: str, data: Path) -> None:
-    """Say the next command as it must be typed, with the options that this one was given."""
-    words = [verb, *targets]
-    words += ["--edition", edition] if edition != Edition.EMBEDDED else []
-    words += ["--data", str(data)] if data != BUILD_FOLDER else []
-    say(f"next: wabe {' '.join(words)}")
+def complain(error: WabeError) -> None:
+    """Print an error on stderr, with `wabe` in front of it once."""
+    say(str(error) if error.where.split()[:1] == ["wabe"] else f"wabe: {error}")
 
 
-def counted(number: int, what: str) -> str:
-    """Write a number of things in words that fit it."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def note(text: str) -> None:
+    """Set what Ctrl-C reports from now on; an empty text means that nothing is half-written."""
+    _standing[0] = text or NOTHING_HALF_WRITTEN
+
+
+def standing() -> str:
+    """Return what is true if the command is interrupted now."""
+    return _standing[0]
+
+
+def inside_make() -> bool:
+    """Return whether `make` runs this command: its next step is the Makefile's business."""
+    return bool(os.environ.get("MAKELEVEL"))
+
+
+def next_step(
+    *words: str, edition: str = Edition.EMBEDDED, data: Path = BUILD_FOLDER, runs: Path = RUNS_FOLDER
+) -> None:
+    """Print the next command ready to paste, with the options that this one was given; not inside `make`."""
+    options = ["--edition", edition] if edition != Edition.EMBEDDED else []
+    options += ["--data", str(data)] if data != BUILD_FOLDER else []
+    options += ["--runs", str(runs)] if runs != RUNS_FOLDER else []
+    if not inside_make():
+        say(f"next: {shlex.join(['wabe', *words, *options])}")
 
 
 def give(data: object) -> None:
-    """Give data as JSON on stdout."""
+    """Print data as JSON on stdout."""
     click.echo(json.dumps(data, indent=1))
 
 
 def targets(verb: Verb) -> Verb:
-    """Add the options that every verb over built data has."""
+    """Add the options of every verb that works on built data."""
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print the result as JSON on stdout."),
         data_option,
@@ -56,7 +80,7 @@ def targets(verb: Verb) -> Verb:
 
 
 def data_option(verb: Verb) -> Verb:
-    """Add the option that every verb has which writes or reads built data."""
+    """Add the option for the folder of built data."""
     option = click.option(
         "--data",
         type=click.Path(file_okay=False, path_type=Path),
@@ -68,19 +92,19 @@ def data_option(verb: Verb) -> Verb:
 
 
 def edition_option(verb: Verb) -> Verb:
-    """Add the option that every verb has which can mean one edition or another."""
+    """Add the option that chooses an edition."""
     option = click.option(
         "--edition",
-        type=click.Choice([edition.value for edition in Edition]),
+        type=click.Choice([edition.value for edition in Edition], case_sensitive=False),
         default=Edition.EMBEDDED.value,
         show_default=True,
-        help="Which edition.",
+        help="Wabe's own sources, or those of the papers.",
     )
     return option(verb)
 
 
 def runs_option(verb: Verb) -> Verb:
-    """Add the option that every verb over trained models has."""
+    """Add the option for the folder of trained models."""
     option = click.option(
         "--runs",
         type=click.Path(file_okay=False, path_type=Path),
@@ -92,21 +116,23 @@ def runs_option(verb: Verb) -> Verb:
 
 
 def quiet_clients() -> None:
-    """Keep the Hub client's own progress bars to where a person sees them; call before importing it."""
+    """Show the Hub client's own progress bars only on a terminal; call this before importing the client."""
     if not _watched():
         os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
 
 
 def _watched() -> bool:
-    """Return whether a person sees stderr; a process may have been started without one."""
+    """Return whether stderr is a terminal; a process can be started without a stderr."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager
 def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on stderr where a person sees it."""
+    """Show a progress bar on stderr if it is a terminal."""
     quiet = not _watched() or bool(os.environ.get("CI"))
-    with tqdm(total=total, unit=unit, unit_scale=True, desc=title, disable=quiet, file=sys.stderr) as bar:
+    # Only large numbers are shortened: 28 of 63 is not 28.0 of 63.0.
+    scaled = total is None or total >= SHORTENED
+    with tqdm(total=total, unit=f" {unit}", unit_scale=scaled, desc=title, disable=quiet, file=sys.stderr) as bar:
 
         def advance(steps: int) -> None:
             with suppress(BrokenPipeError):
@@ -117,6 +143,6 @@ def progress_bar(total: int | None, unit: str, title: str) -> Iterator[Callable[
 
 @contextmanager
 def open_bar(unit: str, title: str) -> Iterator[Callable[[int], Callable[[int], None]]]:
-    """Give a way to open a progress bar when its length is known."""
+    """Give a function that opens a progress bar once its total is known."""
     with ExitStack() as stack:
         yield lambda total: stack.enter_context(progress_bar(total, unit, title))

@@ -5,27 +5,34 @@ from pathlib import Path
 
 import click
 
-from wabe.cli.talk import data_option, give, open_bar, quiet_clients, runs_option, say
-from wabe.errors import WrongCallError, require_extra
+from wabe.cli.talk import complain, data_option, give, next_step, open_bar, quiet_clients, runs_option, say
+from wabe.errors import WrongCallError, counted, require_extra
 from wabe.training.core import registry
+from wabe.training.core.processes import is_first_process
 from wabe.training.core.recipe import FromScratch, Recipe
 
 
-@click.command()
+@click.command(short_help="Train models from recipes, and measure them.")
 @click.argument("targets", nargs=-1, metavar="[TARGET]...")
 @click.option("--list", "only_list", is_flag=True, help="List recipes and train nothing.")
-@click.option("--quick", is_flag=True, help="Only quick recipes; what is stale is trained again.")
+@click.option(
+    "--quick", is_flag=True, help="Only quick recipes; those whose data or settings have changed are trained again."
+)
 @click.option("--from-scratch", is_flag=True, help="Only full recipes that start from random weights.")
 @click.option(
     "--seeds",
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="How many of the recipe's seeds, from the first; all of them where a benchmark's recipe has fewer.",
+    help="How many of a recipe's seeds to train, starting with the first.",
 )
-@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="Change a hyperparameter or an option.")
-@click.option("--max-steps", type=click.IntRange(min=1), help="Stop after this many steps, and evaluate.")
-@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option(
+    "--set", "settings", multiple=True, metavar="KEY=VALUE", help="Change a hyperparameter or an option of the model."
+)
+@click.option("--max-steps", type=click.IntRange(min=1), help="Stop training after this many steps.")
+@click.option(
+    "--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True, help="Where to compute."
+)
 @data_option
 @runs_option
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
@@ -42,34 +49,30 @@ def train(
     runs: Path,
     as_json: bool,
 ) -> None:
-    """Train recipes and measure what they learnt; interrupted runs go on where they were.
+    """Train models from recipes, and measure them. An interrupted run continues where it stopped.
 
-    A TARGET is a recipe, or a benchmark for all of its recipes; both may be at a path (./cats, ./cats/RECIPE).
-    Writes RUNS/RECIPE/seedN/ with model/, which transformers loads, and results.json, which comes last. A model
-    that is trained is not trained again; it is evaluated again when the measures or the data have changed.
+    A TARGET is a recipe, or a benchmark for all of its recipes; both can be given by path (./cats, ./cats/RECIPE).
+    A run is written to RUNS/RECIPE/seedN: the model, which transformers loads, and results.json. A finished run is
+    not trained again, but it is measured again if the measures or the test data have changed.
 
     \b
-    wabe train --list
-    wabe train jabberwocky-bgru-quick
-    wabe train --quick
-    wabe train jabberwocky-bgru --seeds 3
-    wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --runs runs-changed
+    Examples:
+      wabe train --list
+      wabe train jabberwocky-bgru-quick
+      wabe train --quick
+      wabe train jabberwocky-bgru --seeds 3
+      wabe train jabberwocky-bgru --set epochs=5 --set learning_rate=0.002 --runs runs-changed
     """
     if only_list:
         for fault in registry.faults():
-            say(f"wabe: {fault}")
+            complain(fault)
         _list(registry.resolve(targets), as_json)
         return
     if not targets and not quick and not from_scratch:
-        raise WrongCallError(where="wabe train", what="no recipe is named", remedy="See wabe train --list")
-    require_extra("training", where="wabe train")
-    quiet_clients()
-    from wabe.training.core.devices import find_device
-    from wabe.training.core.processes import is_first_process
-    from wabe.training.core.record import read_run
-    from wabe.training.core.run import train_one
+        raise WrongCallError(
+            where="wabe train", what="no recipe is named", remedy="Name one of those that wabe train --list shows"
+        )
     from wabe.training.core.settings import change, parse_settings
-    from wabe.training.core.stale import discard_stale
 
     changed = parse_settings(settings) | ({"max_steps": str(max_steps)} if max_steps else {})
     wanted = [
@@ -83,21 +86,30 @@ def train(
         raise WrongCallError(
             where="--quick" if quick else "--from-scratch",
             what=f"{', '.join(left_out)} is not {'quick' if quick else 'a full recipe from random weights'}",
-            remedy="Leave the option out, or see wabe train --list",
+            remedy="Leave out the option, or see wabe train --list",
         )
     chosen = [change(recipe, changed) for recipe in wanted]
     for recipe in chosen:
         have = len(recipe.seeds)
         if seeds > have and recipe.name in explicit:
-            raise WrongCallError(where="--seeds", what=f"{recipe.name} has {have}", remedy=f"Give at most {have}")
+            raise WrongCallError(
+                where="--seeds", what=f"{recipe.name} has {counted(have, 'seed')}", remedy=f"Give at most {have}"
+            )
         if seeds > have and is_first_process():
-            say(f"{recipe.name}: it has {have} of {seeds} seeds")
+            say(f"{recipe.name}: training {counted(have, 'seed')}, as it has no more")
+    require_extra("training", where="wabe train")
+    quiet_clients()
+    from wabe.training.core.devices import find_device
+    from wabe.training.core.record import read_run
+    from wabe.training.core.run import train_one
+    from wabe.training.core.stale import discard_stale
+
     found = find_device(device)
     done = []
     for recipe in chosen:
         for seed in recipe.seeds[:seeds]:
             if quick and is_first_process() and discard_stale(recipe, seed, data=data, runs=runs):
-                say(f"{recipe.name} seed {seed}: the data or the settings have changed, so it is trained again")
+                say(f"{recipe.name} seed {seed}: training again, because the data or the settings have changed")
             with open_bar("steps", f"{recipe.name} seed {seed}") as opened:
                 folder = train_one(
                     recipe, seed, data=data, runs=runs, device=found, changed=changed, say=say, progress=opened
@@ -109,16 +121,16 @@ def train(
                 one = result.measurement
                 if not (result.shortcut or one.group) and one.metric == "accuracy":
                     say(f"{run.recipe} seed {seed}: {result.config}/{result.split} {one.metric} {one.value:.4f}")
-            say(f"{run.recipe} seed {seed}: {len(run.results)} measurements in {folder.path}")
+            say(f"{run.recipe} seed {seed}: {counted(len(run.results), 'measurement')} in {folder.path}")
             done.append(asdict(run))
     if not is_first_process():
         return
     if as_json:
         give(done)
     if chosen:
-        say(f"next: wabe publish --models {' '.join(registry.target_of(recipe) for recipe in chosen)}")
+        next_step("publish", "--models", *map(registry.target_of, chosen), data=data, runs=runs)
     else:
-        say("no recipe matches")
+        say("nothing to train: no recipe matches")
 
 
 def _list(every: list[Recipe], as_json: bool) -> None:

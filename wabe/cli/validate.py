@@ -6,15 +6,16 @@ import click
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
-from wabe.cli.talk import give, next_step, progress_bar, say, targets
+from wabe.cli.talk import give, inside_make, next_step, open_bar, say, targets
+from wabe.errors import counted
 
 
-@click.command()
+@click.command(short_help="Check every row of the built data.")
 @targets
 @click.option(
     "--pin",
     is_flag=True,
-    help="For developers of a benchmark: commit these digests and known defects to its folder.",
+    help="For authors of a benchmark: write the digests and known defects of this data into its folder.",
 )
 @click.pass_context
 def validate(
@@ -25,14 +26,15 @@ def validate(
     as_json: bool,
     pin: bool,
 ) -> None:
-    """Check every row of built data; exit 1 if anything is wrong.
+    """Check every row of the built data; exit 1 if anything is wrong.
 
-    Writes validation/record.json and validation/report.html beside the data.
+    Writes validation/record.json and validation/report.html next to the data.
 
     \b
-    wabe validate
-    wabe validate jabberwocky/small
-    wabe validate jabberwocky --json > record.json
+    Examples:
+      wabe validate
+      wabe validate jabberwocky/small
+      wabe validate jabberwocky --json > record.json
     """
     from wabe.builders.core.build import folder_of
     from wabe.validation.gate import validate_folder
@@ -43,14 +45,14 @@ def validate(
     records = []
     for benchmark, configs in registry.resolve(targets, Edition(edition)):
         folder = folder_of(benchmark, data)
-        with progress_bar(None, "checks", f"validating {benchmark.name}") as progress:
+        with open_bar("checks", f"validating {benchmark.name}") as progress:
             if pin:
                 pin_folder(benchmark, configs, folder, progress)
                 say(f"pinned {benchmark.name} {benchmark.version} in {benchmark.folder}")
                 continue
             record = validate_folder(benchmark, configs, folder, progress)
         for config, reason in record.unproven.items():
-            say(f"{benchmark.name}/{config}: there is no oracle ({reason}); its labels were not derived a second time")
+            say(f"{benchmark.name}/{config}: its labels were not derived a second time; there is no oracle ({reason})")
         for result in record.results:
             if result.outcome is Outcome.FAILED:
                 where = f"{benchmark.name}/{result.config}/{result.split}"
@@ -58,14 +60,15 @@ def validate(
                 note = f" ({result.note})" if result.note else ""
                 say(f"{where}: {result.code} {result.sentence} {result.count} failing: {first}{note}")
         totals = ", ".join(f"{count} {outcome}" for outcome, count in record.totals.items())
-        say(f"{benchmark.name}: {record.rows:,} rows, {totals}; report: {folder / REPORT}")
+        say(f"{benchmark.name}: {counted(record.rows, 'row')}, {totals}; report: {folder / REPORT}")
         records.append(record)
     if pin:
-        next_step("validate", targets, edition, data)
+        next_step("validate", *targets, edition=edition, data=data)
         return
     if as_json:
         give([record.content() for record in records])
     if not all(record.passed for record in records):
-        say("next: read the report, and fix the data")
+        if not inside_make():
+            say("next: read the report and fix the data")
         ctx.exit(1)
-    next_step("card", targets, edition, data)
+    next_step("card", *targets, edition=edition, data=data)

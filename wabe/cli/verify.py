@@ -6,24 +6,26 @@ import click
 
 from wabe.builders.core import registry
 from wabe.cli.talk import give, progress_bar, quiet_clients, say
+from wabe.errors import counted
 
 
-@click.command()
+@click.command(short_help="Rebuild a published dataset and compare it.")
 @click.argument("repo", metavar="ORG/NAME")
 @click.option("--revision", default="main", show_default=True, help="A branch, a tag such as v1.0.0, or a commit.")
-@click.option("--benchmark", help="The path of the benchmark that declares it, if it is not installed.", metavar="PATH")
+@click.option("--benchmark", help="The path of the benchmark, if it is not installed.", metavar="PATH")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON on stdout.")
 @click.pass_context
 def verify(ctx: click.Context, repo: str, revision: str, benchmark: str | None, as_json: bool) -> None:
-    """Download a published dataset, rebuild it from its declaration, and compare digest by digest.
+    """Download a published dataset, rebuild it from its declaration, and compare every split.
 
-    Exit 0: identical. 1: it differs, and where. Reads from HF_ENDPOINT, or from the Hub on this machine if one is
-    running, or from huggingface.co.
+    The exit code is 0 if both are identical, and 1 if they differ. Reads from HF_ENDPOINT if it is set, or else from
+    the Hub on this machine if one is running, or else from huggingface.co.
 
     \b
-    wabe verify local/jabberwocky
-    wabe verify my-lab/jabberwocky --revision v1.0.0
-    wabe verify my-lab/cats --benchmark ./cats
+    Examples:
+      wabe verify local/jabberwocky
+      wabe verify my-lab/jabberwocky --revision v1.0.0
+      wabe verify my-lab/cats --benchmark ./cats
     """
     if benchmark is not None:
         registry.parse(benchmark)
@@ -45,7 +47,7 @@ def verify(ctx: click.Context, repo: str, revision: str, benchmark: str | None, 
         give({**asdict(found), "identical": found.identical})
     verdict = "identical to" if found.identical else "different from"
     say(
-        f"{repo} at {revision} on {endpoint}: {rows:,} rows, {verdict} what {found.benchmark} {found.version} "
+        f"{repo} at {revision} on {endpoint}: {counted(rows, 'row')}, {verdict} what {found.benchmark} {found.version} "
         f"({found.edition}) builds"
     )
     if not found.identical:

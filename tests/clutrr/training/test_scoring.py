@@ -8,6 +8,7 @@ import pytest
 from tests.clutrr.training.reading import LABELS, made
 from wabe.builders.core import registry
 from wabe.errors import WrongCallError
+from wabe.training.core.data import Reader
 from wabe.training.core.predict import LoadedModel, load_model
 from wabe.training.core.scoring import score
 
@@ -35,7 +36,7 @@ def test_inputs_that_rows_do_not_have_or_the_model_does_not_read(
 ) -> None:
     loaded = _loaded("gat", stories, own)
     with pytest.raises(WrongCallError, match=message):
-        score(loaded, registry.find("clutrr"), CONFIG, data=tmp_path, inputs=given, say=lambda _: None)
+        score(loaded, Reader(registry.find("clutrr"), tmp_path), CONFIG, inputs=given, say=lambda _: None)
 
 
 def test_a_config_with_options_that_are_no_more_is_loaded(stories: pa.Table, tmp_path: Path) -> None:
