@@ -34,15 +34,29 @@ def test_nothing_is_published_if_one_of_several_may_not_be(
     org, good, other = new_org(), ready_folder(tmp_path / "good"), ready_folder(tmp_path / "other")
     (other / "validation/record.json").unlink()
     chosen = [PublishableData(benchmark=PLAIN, folder=folder) for folder in (good, other, tmp_path / "empty")]
-    # Its prose is not there, so that no card can be written.
-    chosen.append(PublishableData(benchmark=replace(PLAIN, folder=tmp_path), folder=good))
     monkeypatch.setattr("wabe.hub.publishable.chosen_data", lambda *_: chosen)
     for words in ((), ("--dry-run",)):
         done = _publish("--org", org, *words)
         assert done.exit_code == 1, done.output
-        assert done.stderr.count("wabe: ") == 3
+        assert done.stderr.count("wabe: ") == 2
         assert f"wabe: {other}: not published: there is no validation record" in done.stderr
         assert f"wabe: {tmp_path / 'empty'}: nothing is built there" in done.stderr
+        assert not api.repo_exists(f"{org}/plain", repo_type="dataset")
+
+
+@pytest.mark.usefixtures("_signed_in")
+def test_nothing_is_published_if_one_card_cannot_be_written(
+    api: HfApi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards are written for the place of publication, all of them before the first repository is made."""
+    org, good = new_org(), ready_folder(tmp_path / "good")
+    without_prose = replace(PLAIN, folder=tmp_path)
+    chosen = [PublishableData(benchmark=one, folder=good) for one in (PLAIN, without_prose)]
+    monkeypatch.setattr("wabe.hub.publishable.chosen_data", lambda *_: chosen)
+    for words in ((), ("--dry-run",)):
+        done = _publish("--org", org, *words)
+        assert done.exit_code == 2, done.output
+        assert done.stderr.count("wabe: ") == 1
         assert "card.md: a card needs its prose" in done.stderr
         assert not api.repo_exists(f"{org}/plain", repo_type="dataset")
 
