@@ -36,6 +36,16 @@ class Prose:
     differences: str = ""
     """Empty where there is no paper."""
 
+    @property
+    def lead(self) -> str:
+        """Return the summary's first paragraph, which says in a sentence what this is."""
+        return self.summary.partition("\n\n")[0]
+
+    @property
+    def rest(self) -> str:
+        """Return the summary without its first paragraph."""
+        return self.summary.partition("\n\n")[2].strip()
+
 
 def prose_of(benchmark: Benchmark) -> Prose:
     """Read the prose of one edition: `edition` and the declared `card_values` can be named in it."""

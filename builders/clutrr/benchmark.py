@@ -5,21 +5,20 @@ from datetime import date
 from pathlib import Path
 
 from wabe.builders.clutrr import oracle
-from wabe.builders.clutrr.card import clause_table, example, shortcut_table, split_table
+from wabe.builders.clutrr.card import clause_table, shortcut_table, split_table
 from wabe.builders.clutrr.configs import released_config, setting_config
 from wabe.builders.clutrr.language import Language
 from wabe.builders.clutrr.reference import crowd_sizes, crowd_texts, name_table, own_sizes, own_texts, rule_table
 from wabe.builders.clutrr.released import SETS
 from wabe.builders.clutrr.settings import SETTINGS, in_language
 from wabe.builders.clutrr.sources import RELEASED, TEMPLATES
-from wabe.builders.core.declaration import Benchmark, CardSection, Creator, Edition, Oracle, Paper, Provenance
+from wabe.builders.core.declaration import Benchmark, CardSection, Creator, Edition, Oracle, Paper, Place, Provenance
 from wabe.builders.core.evaluation import Prompt
 
 SECTIONS = (
-    CardSection(title="An example", markdown=example),
-    CardSection(title="What a shortcut scores", markdown=shortcut_table),
-    CardSection(title="Clauses, targets and paraphrases", markdown=split_table),
-    CardSection(title="Held out and unseen", markdown=clause_table),
+    CardSection(title="A shortcut: the ends of the path", markdown=shortcut_table, place=Place.EVALUATION),
+    CardSection(title="Clauses, targets, paraphrases and names of every split", markdown=split_table),
+    CardSection(title="Clauses: held out, trained on, never drawn", markdown=clause_table),
 )
 
 EMBEDDED = Benchmark(

@@ -1,4 +1,4 @@
-"""What only CLUTRR's card says: an example, clauses and paraphrases, what a shortcut scores, all computed."""
+"""What only CLUTRR's card says: clauses and paraphrases, and what a shortcut scores, all computed."""
 
 import re
 from collections import Counter
@@ -16,16 +16,6 @@ from wabe.builders.core.manifest import read_manifest
 
 ENTITY = re.compile(r"(@ent_\d+)")
 SHOWN = "gen_train23_test2to10"
-
-
-def example(folder: Path) -> str:
-    """Return the first test story of three facts with its proof, in Markdown."""
-    built = read_manifest(folder)
-    if SHOWN not in built.configs:
-        return f"`{SHOWN}` is not built."
-    row = pq.read_table(folder / built.configs[SHOWN].splits["test_k3"].file).slice(0, 1).to_pylist()[0]
-    proof = "\n".join(f"    {line}" for line in row["proof"])
-    return f"> {row['story']}\n>\n> {row['query']} **{row['label_text']}**\n\nIts proof:\n\n{proof}"
 
 
 def split_table(folder: Path) -> str:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst
 from wabe.builders.jabberwocky.blocks import (
     HOLDOUT_DRAWS,
@@ -19,6 +19,14 @@ from wabe.builders.jabberwocky.rows import ConsistencyRow, PairRow, Perturbation
 
 NOVEL = range(TRAINING_BLOCKS, BLOCKS)
 SMALL_BLOCKS = 20
+
+CONDITIONS = ConfigGroup(title="Training conditions", shown=("block",))
+IDENTICAL_WORDS = ConfigGroup(title="Probe: identical open-class words", shown=("block",))
+PERTURBATIONS = ConfigGroup(
+    title="Probe: known-word perturbation",
+    shown=("edit", "edited_sentence", "removed", "inserted", "label_before", "label_changes"),
+)
+REVERSALS = ConfigGroup(title="Probe: consistency", shown=("direction",))
 
 BY_LABEL = AccuracyBy(column="label_text")
 PERTURBED = AccuracyGivenFirst(
@@ -49,6 +57,7 @@ def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -
         checks=pair_checks(blocks, novel, labels),
         reported=(BY_LABEL,),
         headline=("holdout", "jabberwocky") if name == "small" else (),
+        group=CONDITIONS,
     )
 
 
@@ -63,6 +72,7 @@ def probe_identical(novel: range = NOVEL) -> Config:
         splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
         checks=(*probe_checks(novel, Labels.EXACT), *IDENTICAL),
         reported=(BY_LABEL,),
+        group=IDENTICAL_WORDS,
     )
 
 
@@ -78,6 +88,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
             checks=(*probe_checks(novel, labels), *PERTURBATION),
             reported=(PERTURBED,),
+            group=PERTURBATIONS,
             unique_texts=False,
         ),
         Config(
@@ -88,6 +99,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             splits=(Split(name="test", role=Role.TEST, tables=partial(consistency_tables, novel, labels)),),
             checks=(*probe_checks(novel, labels), *CONSISTENCY),
             reported=(CONSISTENT,),
+            group=REVERSALS,
             unique_texts=False,
         ),
     )

@@ -13,11 +13,12 @@ from wabe.builders.core.declaration import (
     Edition,
     Oracle,
     Paper,
+    Place,
     Provenance,
 )
 from wabe.builders.core.evaluation import Prompt
 from wabe.builders.seti import oracle
-from wabe.builders.seti.card import settings_table, shortcut_figure, shortcut_table
+from wabe.builders.seti.card import rule_table, settings_table, shortcut_figure, shortcut_table
 from wabe.builders.seti.configs import configs
 from wabe.builders.seti.construct import pair_table, verb_table
 from wabe.builders.seti.differences import LEXICAL, OTHER_COUNTS
@@ -25,12 +26,14 @@ from wabe.builders.seti.rows import Label
 from wabe.builders.seti.source import SICK
 
 SECTIONS = (
-    CardSection(title="Settings", markdown=settings_table),
+    CardSection(title="What each setting trains and tests", markdown=settings_table, place=Place.CONFIGS),
     CardSection(
         title="Shortcuts",
         markdown=shortcut_table,
-        figures=(CardFigure(name="shortcuts", caption="How far shortcuts go on each test set", draw=shortcut_figure),),
+        place=Place.EVALUATION,
+        figures=(CardFigure(name="shortcuts", caption="How far shortcuts get on each test set", draw=shortcut_figure),),
     ),
+    CardSection(title="Shortcuts by composition rule", markdown=rule_table),
 )
 
 LABELS = "A composition has the label that its two primitives give it"

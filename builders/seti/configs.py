@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from wabe.builders.core.declaration import Config, Edition, Role, Split
+from wabe.builders.core.declaration import Config, ConfigGroup, Edition, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy
 from wabe.builders.seti.construct import (
     generalisation_tables,
@@ -16,6 +16,11 @@ from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
 from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, SETTINGS, Setting
 
 IDENTITY = ("premise", "hypothesis")
+SHOWN = ("inference", "verb", "composition_rule")
+GENERALISATION = ConfigGroup(title="Compositional generalisation", shown=SHOWN)
+IN_DISTRIBUTION = ConfigGroup(title="The same inferences, split at random", shown=SHOWN)
+FEW_SHOT = ConfigGroup(title="Few-shot", shown=(*SHOWN, "smallest_k"))
+PRIMITIVES = ConfigGroup(title="Primitives", shown=SHOWN)
 REPORTED = (AccuracyBy(column="composition_rule"), AccuracyBy(column="natural_kind"))
 
 
@@ -35,6 +40,7 @@ def setting_config(edition: Edition, setting: Setting) -> Config:
         checks=setting_checks(setting, COUNTS[edition][setting.name]),
         reported=REPORTED,
         headline=("test",),
+        group=GENERALISATION,
     )
 
 
@@ -53,6 +59,7 @@ def in_distribution_config(edition: Edition, setting: Setting) -> Config:
         ),
         checks=in_distribution_checks(setting, COUNTS[edition][setting.name]),
         reported=REPORTED,
+        group=IN_DISTRIBUTION,
     )
 
 
@@ -70,6 +77,7 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
         ),
         checks=few_shot_checks(setting),
         reported=REPORTED,
+        group=FEW_SHOT,
     )
 
 
@@ -85,6 +93,7 @@ def primitives_config(edition: Edition) -> Config:
         identity=IDENTITY,
         splits=(Split(name="pool", role=Role.TRAIN, tables=partial(primitive_tables, edition)),),
         checks=primitive_checks(cells),
+        group=PRIMITIVES,
     )
 
 
