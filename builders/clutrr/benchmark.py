@@ -32,17 +32,16 @@ EMBEDDED = Benchmark(
     released=date(2026, 11, 16),
     texts=Provenance(
         creator=Creator.MACHINE,
-        told="Every story was made from the project's own families, names and paraphrases; no row is taken from "
-        "elsewhere.",
+        told="All stories are generated from the project's own families, names and paraphrases.",
     ),
-    labels=Provenance(creator=Creator.MACHINE, told="Every answer is read off the family that its story tells of."),
+    labels=Provenance(creator=Creator.MACHINE, told="Each answer is read off the family tree behind its story."),
     oracle=Oracle(
         labels=oracle.labels,
         columns=oracle.COLUMNS,
         summary=(
-            "reads the facts into matrices, one per relation, multiplies them by its own reading of the rules until "
-            "nothing is new, demands that one relation is left between the two persons, and looks in the published "
-            "family tree whether it is the true one"
+            "turns the facts into matrices, one per relation, multiplies them by its own reading of the rules until "
+            "nothing new appears, requires that exactly one relation holds between the two people, and checks in the "
+            "published family tree that it is the true one"
         ),
     ),
     sources=(),
@@ -64,13 +63,13 @@ UPSTREAM = replace(
     licence="cc-by-nc-4.0",
     texts=Provenance(
         creator=Creator.CROWD,
-        told="The paraphrases are those that crowd workers wrote for the paper; the `emnlp2019_` configs are the "
-        "paper's own stories.",
+        told="The paraphrases were written by crowd workers for the paper; the `emnlp2019_` configs are the paper's "
+        "own stories.",
     ),
     labels=Provenance(
         creator=Creator.MACHINE,
-        told="Every answer is read off the family that its story tells of; in the `emnlp2019_` configs it is the "
-        "released one.",
+        told="Each answer is read off the family tree behind its story; in the `emnlp2019_` configs it is the released "
+        "one.",
     ),
     sources=(*TEMPLATES, *RELEASED.values()),
     configs=(

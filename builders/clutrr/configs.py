@@ -50,7 +50,7 @@ def released_config(one: ReleasedSet) -> Config:
     tests = tuple(split for split in one.files if split != "train")
     return Config(
         name=one.name,
-        summary=f"The released set `{one.archive}` as it is, defects included.",
+        summary=f"The released set `{one.archive}`, unchanged, including its defects.",
         row=ReleasedRow,
         identity=RELEASED_IDENTITY,
         splits=tuple(

@@ -40,8 +40,8 @@ def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -
     known = range(blocks)
     return Config(
         name=name,
-        summary=f"{blocks} training blocks, and holdout pairs of the same blocks; {len(novel)} novel blocks; "
-        f"{_whose(labels)}.",
+        summary=f"Train on {blocks} blocks; test on other pairs of these blocks (`holdout`) and on {len(novel)} novel "
+        f"blocks (`jabberwocky`); {_whose(labels)}.",
         row=PairRow,
         identity=("premise", "hypothesis"),
         splits=(
@@ -65,8 +65,8 @@ def probe_identical(novel: range = NOVEL) -> Config:
     """Declare the probe with identical open-class words; both label sets agree on all of its pairs."""
     return Config(
         name="probe_identical",
-        summary="Identical open-class words: every pair of sentences with the same noun and the same verb; "
-        "the exact labels, with which the paper's published code agrees here.",
+        summary="Every pair of sentences with the same noun and the same verb; exact labels, which are also those of "
+        "the paper's code.",
         row=PairRow,
         identity=("premise", "hypothesis"),
         splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
@@ -81,8 +81,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
     return (
         Config(
             name=f"probe_perturbation{suffix}",
-            summary="Known-word perturbation: items, each with its twelve edits of one closed-class word; "
-            f"{_whose(labels)}.",
+            summary=f"Sentence pairs, each with its twelve edits of one known word; {_whose(labels)}.",
             row=PerturbationRow,
             identity=("group_uid", "premise", "hypothesis"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
@@ -93,7 +92,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
         ),
         Config(
             name=f"probe_consistency{suffix}",
-            summary=f"Consistency: items, each with its reversal; {_whose(labels)}.",
+            summary=f"Sentence pairs, each with its reversal; {_whose(labels)}.",
             row=ConsistencyRow,
             identity=("group_uid", "direction"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(consistency_tables, novel, labels)),),
@@ -106,7 +105,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
 
 
 def _whose(labels: Labels) -> str:
-    return "exact labels" if labels is Labels.EXACT else "the labels of the paper's published code"
+    return "exact labels" if labels is Labels.EXACT else "labels of the paper's code"
 
 
 SMALL = condition("small", blocks=SMALL_BLOCKS, labels=Labels.EXACT)

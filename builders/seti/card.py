@@ -22,8 +22,11 @@ def settings_table(folder: Path) -> str:
     """Return the settings: what training has, what the test asks, in Markdown."""
     built = read_manifest(folder)
     lines = [
-        "| setting | training has | the test asks | known of the verb | known of the natural pair | rules trained | "
-        "rules tested |",
+        "Each setting in detail, with how training has shown the verb and the natural pair of a test row. The "
+        "composition rules are 1 (veridical verb, entailed pair), 2 (veridical, not entailed), 3 (non-veridical, "
+        "entailed) and 4 (non-veridical, not entailed).",
+        "",
+        "| setting | training | test | verb seen | natural pair seen | rules trained | rules tested |",
         "|---|---|---|---|---|---|---|",
     ]
     lines += [

@@ -13,7 +13,7 @@ from wabe.builders.seti.construct import (
 )
 from wabe.builders.seti.invariants import few_shot_checks, in_distribution_checks, primitive_checks, setting_checks
 from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
-from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, SETTINGS, Setting
+from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, POOL_SIZE, SETTINGS, Setting
 
 IDENTITY = ("premise", "hypothesis")
 SHOWN = ("inference", "verb", "composition_rule")
@@ -29,7 +29,7 @@ def setting_config(edition: Edition, setting: Setting) -> Config:
     tables = partial(generalisation_tables, edition, setting)
     return Config(
         name=setting.name,
-        summary=f"Compositional generalisation: {setting.task}.",
+        summary=f"{setting.task}.",
         row=InferenceRow,
         identity=IDENTITY,
         splits=(
@@ -49,7 +49,7 @@ def in_distribution_config(edition: Edition, setting: Setting) -> Config:
     tables = partial(in_distribution_tables, edition, setting)
     return Config(
         name=f"{setting.name}_in_distribution",
-        summary=f"In distribution: the inferences of `{setting.name}`, dealt at random to splits of the same sizes.",
+        summary=f"The inferences of `{setting.name}`, split at random into the same sizes.",
         row=InferenceRow,
         identity=IDENTITY,
         splits=(
@@ -67,8 +67,8 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
     """Declare the nested few-shot pools of a setting and the test set without their natural pairs."""
     return Config(
         name=f"{setting.name}_fewshot",
-        summary=f"Few-shot: nested pools of up to 128 compositions by the rules that `{setting.name}` does not "
-        "train, and its test set without their natural pairs.",
+        summary=f"Nested pools of up to {POOL_SIZE} compositions by the rules that `{setting.name}` does not show in "
+        "training, and its test set without the natural pairs in the pools.",
         row=FewShotRow,
         identity=IDENTITY,
         splits=(
@@ -88,7 +88,7 @@ def primitives_config(edition: Edition) -> Config:
     }
     return Config(
         name="primitives",
-        summary="All natural inferences, and the veridical inferences of every verb and natural premise.",
+        summary="All natural inferences, and the veridical inferences of every verb with every natural premise.",
         row=InferenceRow,
         identity=IDENTITY,
         splits=(Split(name="pool", role=Role.TRAIN, tables=partial(primitive_tables, edition)),),
