@@ -1,6 +1,6 @@
-"""What a model must beat: a constant answer, where the records have one, and otherwise guessing."""
+"""What a model must beat: a constant answer, a shortcut, or guessing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wabe.cards.comparison import Compared
@@ -9,6 +9,7 @@ from wabe.training.core.recipe import Recipe
 
 GUESSING = "guessing"
 CONSTANT = "constant answer"
+WHOLE = "constant answer, whole split"
 ACCURACY = "accuracy"
 
 
@@ -27,33 +28,49 @@ class Floors:
     recipe: Recipe
     labels: int
     compared: Sequence[Compared]
+    constants: Mapping[str, float]
+    """The share of the most frequent label of whole splits, by `config/split`."""
 
     @property
-    def guessing(self) -> Floor:
-        """Return the accuracy of guessing between all labels."""
-        return Floor(value=1 / self.labels, name=GUESSING)
+    def validation(self) -> Floor:
+        """Return what a constant answer scores on the validation split."""
+        value = self.constants.get(f"{self.recipe.config}/{self.recipe.validation_split}")
+        return self._guessing if value is None else Floor(value=value, name=CONSTANT)
 
     def chance(self, one: Compared) -> Floor | None:
-        """Return what a constant answer scores on the same rows; if the records do not say, the score of guessing."""
+        """Return what a constant answer scores: on the same rows, or else on their whole split; or else guessing."""
         constant = {
             shortcut.name
             for evaluation in self.recipe.evaluations
             for shortcut in evaluation.shortcuts
             if shortcut.columns == (LABEL,)
         }
-        found = [other for other in self._shortcuts(one) if other.shortcut in constant]
-        if found and found[0].mean is not None:
-            return Floor(value=found[0].mean, name=CONSTANT)
-        return self.guessing if one.metric == ACCURACY else None
+        for other in self._shortcuts(one):
+            if other.shortcut in constant and other.mean is not None:
+                return Floor(value=other.mean, name=CONSTANT)
+        return self._of_split(one)
 
     def highest(self, one: Compared) -> Floor | None:
-        """Return the best shortcut on the same rows; if there is none, chance."""
+        """Return the best of a constant answer and all shortcuts, or else guessing."""
         found = [
             Floor(value=other.mean, name=other.shortcut.replace("_", " "))
             for other in self._shortcuts(one)
             if other.mean is not None
         ]
-        return max(found, key=lambda floor: floor.value, default=self.chance(one))
+        whole = self._of_split(one)
+        return max([*([whole] if whole else []), *found], key=lambda floor: floor.value, default=None)
+
+    @property
+    def _guessing(self) -> Floor:
+        return Floor(value=1 / self.labels, name=GUESSING)
+
+    def _of_split(self, one: Compared) -> Floor | None:
+        if one.metric != ACCURACY:
+            return None
+        value = self.constants.get(f"{one.config}/{one.split}")
+        if value is None:
+            return self._guessing
+        return Floor(value=value, name=WHOLE if one.group else CONSTANT)
 
     def _shortcuts(self, one: Compared) -> list[Compared]:
         key = one.config, one.split, one.metric, one.group

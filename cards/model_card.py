@@ -41,6 +41,8 @@ class Described:
     """The folder with the weights."""
     example: tuple[str, str | None]
     """What the model reads of one row."""
+    constants: Mapping[str, float]
+    """The share of the most frequent label of every split that was evaluated or validated on, by `config/split`."""
 
     @property
     def benchmark(self) -> Benchmark:
@@ -148,6 +150,7 @@ def _floors(described: Described) -> Floors:
         recipe=described.recipe,
         labels=len(described.runs[0].data.labels),
         compared=compare(described.recipe, described.runs),
+        constants=described.constants,
     )
 
 

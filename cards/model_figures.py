@@ -14,7 +14,9 @@ from wabe.training.core.record import Run
 LEARNING = "figures/learning_curve.png"
 MOST_BARS = 48
 """More groups than this are for the JSON beside the model, not for a figure."""
-DOTTED = {"color": INK, "linewidth": 1.2, "linestyle": ":"}
+FEW = 20
+WIDE, NARROW = 0.26, 0.19
+"""Inches for each bar, of few bars and of many."""
 
 
 def write_model_figures(runs: Sequence[Run], floors: Floors, folder: Path) -> None:
@@ -54,7 +56,8 @@ def learning_figure(runs: Sequence[Run], floors: Floors) -> Figure:
         accuracy = [100 * point.validation_accuracy for point in run.curve]
         lower.plot(steps, accuracy, "o-", markersize=3, color=colour, label=f"seed {run.seed}")
         lower.axvline(run.kept_step, color=colour, linewidth=1, linestyle="--")
-    lower.axhline(100 * floors.guessing.value, **DOTTED, label=floors.guessing.name)
+    chance = floors.validation
+    lower.axhline(100 * chance.value, color=INK, linewidth=1.2, linestyle=":", label=chance.name)
     lower.plot([], [], color=INK, linewidth=1, linestyle="--", label="step that was kept")
     upper.set_ylabel("training loss")
     upper.set_ylim(bottom=0)
@@ -77,7 +80,9 @@ def _grouped(compared: Sequence[Compared]) -> dict[tuple[str, str, tuple[str, ..
 def group_figure(groups: Sequence[Compared], floors: Floors) -> Figure:
     """Draw one measure by group, with what a constant answer or guessing scores and what the paper reports."""
     first = groups[0]
-    figure, axes = horizontal(f"{first.metric.capitalize()} by {', '.join(sorted(first.group))}", len(groups))
+    metric = first.metric.replace("_", " ")
+    title = f"{first.config}\n{metric} by {', '.join(sorted(first.group))}"
+    figure, axes = horizontal(title, len(groups), row_height=NARROW if len(groups) > FEW else WIDE)
     splits = list(dict.fromkeys(one.split for one in groups))
     # Splits that are one group each, such as lengths, are told apart by the group alone.
     several = 1 < len(splits) < len(groups)
@@ -110,7 +115,7 @@ def group_figure(groups: Sequence[Compared], floors: Floors) -> Figure:
     names = [(f"{one.split} · " if several else "") + " · ".join(one.group.values()) for one in groups]
     name_rows(axes, names)
     axes.set_xlim(0, 101)
-    axes.set_xlabel(f"{first.metric}, % ({first.config})")
+    axes.set_xlabel(f"{metric}, %")
     if chances or paper:
         figure.legend(loc="outside lower center", ncols=3, frameon=False)
     return figure

@@ -217,8 +217,8 @@ def test_what_is_pretrained_in_a_model_of_our_own_is_named(described: Described,
     assert card_errors(text, "model") == []
     assert "base_model: sentence-transformers/all-MiniLM-L6-v2" in text
     assert "on top of `sentence-transformers/all-MiniLM-L6-v2`, whose weights it includes unchanged," in text
-    assert "only the words of its data" not in text
-    assert "only the words of its data" in write_model_card(described, tmp_path, org="my-lab").read_text()
+    assert "only the words in its training data" not in text
+    assert "only the words in its training data" in write_model_card(described, tmp_path, org="my-lab").read_text()
 
 
 CONSTANT = Shortcut(name="most_frequent", columns=("label",), learn=learn_majority)
@@ -244,41 +244,52 @@ def _scored(result: Result, shortcut: str, value: float) -> Result:
 
 
 def test_a_score_stands_beside_what_it_must_beat(described: Described, tmp_path: Path) -> None:
-    """The best shortcut that was measured, or else guessing between the labels; and the paper's number."""
+    """A constant answer or the best shortcut, or else guessing between the labels; and the paper's number."""
+    assert described.constants == {"first/test": 0.5}
     text = write_model_card(described, tmp_path, org="my-lab").read_text()
     [line] = [line for line in text.splitlines() if line.startswith("| `first` | `test` | accuracy |")]
+    assert line.endswith("| 50.0 (constant answer) | 75.0 ± 2.0 |")
+    unknown = write_model_card(replace(described, constants={}), tmp_path, org="my-lab").read_text()
+    [line] = [line for line in unknown.splitlines() if line.startswith("| `first` | `test` | accuracy |")]
     assert line.endswith("| 50.0 (guessing) | 75.0 ± 2.0 |")
     text = write_model_card(_with_shortcuts(described), tmp_path, org="my-lab").read_text()
     [line] = [line for line in text.splitlines() if line.startswith("| `first` | `test` | accuracy |")]
     assert line.endswith("| 60.0 (colour only) | 75.0 ± 2.0 |")
 
 
-@pytest.mark.parametrize(("measured", "name", "value"), [(False, "guessing", 50), (True, "constant answer", 40)])
+@pytest.mark.parametrize(
+    ("measured", "constants", "name", "value"),
+    [
+        (False, {}, "guessing", 50),
+        (False, {"first/test": 0.7}, "constant answer, whole split", 70),
+        (True, {"first/test": 0.7}, "constant answer", 40),
+    ],
+)
 def test_a_figure_of_accuracy_has_a_line_of_chance(
-    described: Described, measured: bool, name: str, value: float
+    described: Described, measured: bool, constants: dict[str, float], name: str, value: float
 ) -> None:
-    """The constant answer on the same rows where the records have it, otherwise guessing; the paper's as diamonds."""
+    """The constant answer on the same rows, or on their split, or else guessing; the paper's numbers as diamonds."""
     told = _with_shortcuts(described) if measured else described
     compared = compare(told.recipe, told.runs)
     groups = [one for one in compared if one.group and not one.shortcut]
     groups[0] = replace(groups[0], paper=RECIPE.paper[0])
-    floors = Floors(recipe=told.recipe, labels=2, compared=compared)
+    floors = Floors(recipe=told.recipe, labels=2, compared=compared, constants=constants)
     figure = group_figure(groups, floors)
     [axes] = figure.axes
     lines = {one.get_label(): one for one in axes.collections}
     assert [path.vertices[0][0] for path in lines[name].get_paths()] == pytest.approx([value] * len(groups))
     assert lines["paper"].get_offsets().tolist() == [[75.0, 0.0]]
-    assert figure.get_suptitle() == "Accuracy by colour"
+    assert figure.get_suptitle() == "first\naccuracy by colour"
     assert "%" in axes.get_xlabel()
     curve = learning_figure(told.runs, floors).axes[1]
-    assert "guessing" in {line.get_label() for line in curve.get_lines()}
+    assert ("constant answer" if constants else "guessing") in {line.get_label() for line in curve.get_lines()}
 
 
 def test_many_splits_have_one_colour(described: Described) -> None:
     """Instead of colours that return."""
     [one, *_] = [one for one in compare(RECIPE, described.runs) if one.group]
     groups = [replace(one, split=f"s{split}", group={"k": k}) for split in range(9) for k in "ab"]
-    bars = group_figure(groups, Floors(recipe=RECIPE, labels=2, compared=groups)).axes[0].patches
+    bars = group_figure(groups, Floors(recipe=RECIPE, labels=2, compared=groups, constants={})).axes[0].patches
     assert len({bar.get_facecolor() for bar in bars}) == 1
 
 
