@@ -48,25 +48,24 @@ class Floors:
         for other in self._shortcuts(one):
             if other.shortcut in constant and other.mean is not None:
                 return Floor(value=other.mean, name=CONSTANT)
-        return self._of_split(one)
+        return self._of_split(one) if one.metric == ACCURACY else None
 
     def highest(self, one: Compared) -> Floor | None:
-        """Return the best of a constant answer and all shortcuts, or else guessing."""
+        """Return the best of a constant answer and all shortcuts, or else guessing; only accuracy can be beaten."""
+        if one.metric != ACCURACY:
+            return None
         found = [
             Floor(value=other.mean, name=other.shortcut.replace("_", " "))
             for other in self._shortcuts(one)
             if other.mean is not None
         ]
-        whole = self._of_split(one)
-        return max([*([whole] if whole else []), *found], key=lambda floor: floor.value, default=None)
+        return max([self._of_split(one), *found], key=lambda floor: floor.value)
 
     @property
     def _guessing(self) -> Floor:
         return Floor(value=1 / self.labels, name=GUESSING)
 
-    def _of_split(self, one: Compared) -> Floor | None:
-        if one.metric != ACCURACY:
-            return None
+    def _of_split(self, one: Compared) -> Floor:
         value = self.constants.get(f"{one.config}/{one.split}")
         if value is None:
             return self._guessing

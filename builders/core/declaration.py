@@ -176,7 +176,7 @@ class CardFigure:
 
 
 class Place(StrEnum):
-    """Where a card has a section: with its configs, with what a model has to beat, or folded among the details."""
+    """Where a card has a section: folded below its configs, with what a model has to beat, or folded in the details."""
 
     CONFIGS = "configs"
     EVALUATION = "evaluation"

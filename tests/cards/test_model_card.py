@@ -255,6 +255,8 @@ def test_a_score_stands_beside_what_it_must_beat(described: Described, tmp_path:
     text = write_model_card(_with_shortcuts(described), tmp_path, org="my-lab").read_text()
     [line] = [line for line in text.splitlines() if line.startswith("| `first` | `test` | accuracy |")]
     assert line.endswith("| 60.0 (colour only) | 75.0 ± 2.0 |")
+    floors = Floors(recipe=RECIPE, labels=2, compared=(), constants=described.constants)
+    assert floors.highest(replace(compare(RECIPE, described.runs)[0], metric="consistency")) is None
 
 
 @pytest.mark.parametrize(

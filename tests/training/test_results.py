@@ -178,7 +178,9 @@ def test_figures_of_earlier_code_and_an_interrupted_run_say_so(runs: Path) -> No
     write_run(replace(run, extra={**run.extra, **about}), folder)
     page = results_page(*read_results([RECIPE], runs))
     assert "`plain-bgru` was evaluated by earlier code; `wabe train` evaluates it again." in page
-    assert "`plain-bgru` was interrupted, and was started with other values of threads than it was finished with." in page
+    assert (
+        "`plain-bgru` was interrupted, and was started with other values of threads than it was finished with." in page
+    )
     assert "To reproduce: `wabe train plain-bgru --set epochs=5`." in page
 
 
