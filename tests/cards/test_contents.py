@@ -12,8 +12,9 @@ import pyarrow.parquet as pq
 import pytest
 from markdown_it import MarkdownIt
 
+from wabe.builders.clutrr.rows import Kin
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.core.declaration import Benchmark, Config, ConfigGroup, Role, Split
+from wabe.builders.core.declaration import Benchmark, Config, ConfigGroup, Oracle, Role, Split
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.builders.core.rows import CLASS_LABEL, schema_of
 from wabe.builders.core.uid import content_uids
@@ -32,7 +33,6 @@ from wabe.validation.proven import prove
 from wabe.validation.report import write_report
 
 PLAIN = plain_benchmark()
-Kin = StrEnum("Kin", [(f"K{number}", f"kin{number}") for number in range(22)])
 
 
 class Answer(StrEnum):
@@ -103,11 +103,14 @@ def _config(name: str, row: type, splits: dict[str, Sequence[int]], group: Confi
 
 
 def _benchmark(*configs: Config) -> Benchmark:
-    return replace(PLAIN, configs=configs, oracle=replace(PLAIN.oracle, columns=("label",), labels=_given))
+    return replace(PLAIN, configs=configs, oracle=ORACLE)
 
 
 def _given(rows: pa.Table) -> pa.Array:
     return rows["label"].combine_chunks()
+
+
+ORACLE = Oracle(labels=_given, columns=("label",), summary="believes what it is told")
 
 
 def _built(benchmark: Benchmark, place: Path) -> tuple[Manifest, Path]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 import yaml
 from markdown_it import MarkdownIt
@@ -279,8 +280,10 @@ def test_a_figure_of_accuracy_has_a_line_of_chance(
     figure = group_figure(groups, floors)
     [axes] = figure.axes
     lines = {one.get_label(): one for one in axes.collections}
-    assert [path.vertices[0][0] for path in lines[name].get_paths()] == pytest.approx([value] * len(groups))
-    assert lines["paper"].get_offsets().tolist() == [[75.0, 0.0]]
+    assert [float(np.asarray(path.vertices)[0, 0]) for path in lines[name].get_paths()] == pytest.approx(
+        [value] * len(groups)
+    )
+    assert np.asarray(lines["paper"].get_offsets()).tolist() == [[75.0, 0.0]]
     assert figure.get_suptitle() == "first\naccuracy by colour"
     assert "%" in axes.get_xlabel()
     curve = learning_figure(told.runs, floors).axes[1]
