@@ -70,8 +70,8 @@ def _measure(one: Reported) -> str:
     rows = f"other rows with `{one.only}`" if one.only else "other rows"
     mean = f", averaged over `{one.over}`" if one.over else ""
     return (
-        f"*{one.name}*: among the groups (`{one.group}`) whose `{one.first}` row (`{one.column}`) is answered "
-        f"correctly, the share of their {rows} that are, too{mean}"
+        f"*{one.name}*: among the groups (`{one.group}`) whose row with `{one.column}` = `{one.first}` is answered "
+        f"correctly, the share of their {rows} that are correct, too{mean}"
     )
 
 

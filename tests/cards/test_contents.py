@@ -15,6 +15,7 @@ from markdown_it import MarkdownIt
 from wabe.builders.clutrr.rows import Kin
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark, Config, ConfigGroup, Oracle, Role, Split
+from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.builders.core.rows import CLASS_LABEL, schema_of
 from wabe.builders.core.uid import content_uids
@@ -23,9 +24,10 @@ from wabe.cards.card import write_card
 from wabe.cards.examples import examples_of
 from wabe.cards.figures import COLOURS, label_balance, save, style
 from wabe.cards.folds import LONG_TABLE, fold_long_tables, folded, outside_folds
-from wabe.cards.kinds import kinds_of
+from wabe.cards.kinds import Kind, kinds_of
 from wabe.cards.project import address_of, project_of
 from wabe.cards.statistics import statistics_of
+from wabe.cards.told import measures_of
 from wabe.errors import DeclarationError
 from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.validation.gate import validate
@@ -304,3 +306,17 @@ def test_the_project_is_linked_where_its_metadata_has_an_address(
     assert address_of(installed) == address
     monkeypatch.setattr("wabe.cards.project.distribution", lambda _: installed)
     assert project_of(PLAIN) == (f"[Wabe 7.8.9]({address})" if address else "Wabe 7.8.9")
+
+
+def test_what_is_reported_is_said_in_words() -> None:
+    """For each kind of config that reports it; for all kinds without naming them."""
+    first, second = TWO.configs
+    given = AccuracyGivenFirst(name="chain", group="premise", column="label_text", first="yes", over="hypothesis")
+    by = AccuracyBy(column="label_text")
+    pairs = Kind(title="Pairs", configs=(replace(first, reported=(by, given)),), shown=())
+    alone = Kind(title="", configs=(replace(second, reported=(by,)),), shown=())
+    assert measures_of([pairs, alone]) == [
+        "accuracy for each value of `label_text`",
+        "*chain*: among the groups (`premise`) whose row with `label_text` = `yes` is answered correctly, the share of "
+        "their other rows that are correct, too, averaged over `hypothesis` (Pairs)",
+    ]
