@@ -1,9 +1,8 @@
-"""What a card shows: real rows, labels, a constant answer, warnings, folds and the project's address."""
+"""What a card shows: real rows, labels, a constant answer, warnings, folds and figures."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Annotated
 
@@ -25,7 +24,6 @@ from wabe.cards.examples import examples_of
 from wabe.cards.figures import COLOURS, label_balance, save, style
 from wabe.cards.folds import LONG_TABLE, fold_long_tables, folded, outside_folds
 from wabe.cards.kinds import Kind, kinds_of
-from wabe.cards.project import address_of, project_of
 from wabe.cards.statistics import statistics_of
 from wabe.cards.told import measures_of
 from wabe.errors import DeclarationError
@@ -271,41 +269,6 @@ def test_many_configs_are_taken_together(tmp_path: Path) -> None:
             figure = label_balance(statistics_of(benchmark, manifest, folder), kinds_of(benchmark, manifest))
         found.append(len(figure.axes[0].get_yticks()))
     assert found == [4, 13, 1]
-
-
-class _Installed(Distribution):
-    """A distribution with some metadata."""
-
-    def __init__(self, metadata: str) -> None:
-        self.text = metadata
-
-    def read_text(self, filename: str) -> str | None:
-        return self.text if filename == "METADATA" else None
-
-    def locate_file(self, path: object) -> Path:
-        return Path(str(path))
-
-
-@pytest.mark.parametrize(
-    ("metadata", "address"),
-    [
-        ("", ""),
-        (
-            "Project-URL: Changelog, https://a.example/log\nProject-URL: Homepage, https://a.example\n",
-            "https://a.example",
-        ),
-        ("Project-URL: Tracker, https://a.example/issues\n", "https://a.example/issues"),
-        ("Home-page: https://old.example\n", "https://old.example"),
-    ],
-)
-def test_the_project_is_linked_where_its_metadata_has_an_address(
-    metadata: str, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No address is made up."""
-    installed = _Installed(f"Metadata-Version: 2.1\nName: wabe\nVersion: 7.8.9\n{metadata}")
-    assert address_of(installed) == address
-    monkeypatch.setattr("wabe.cards.project.distribution", lambda _: installed)
-    assert project_of(PLAIN) == (f"[Wabe 7.8.9]({address})" if address else "Wabe 7.8.9")
 
 
 def test_what_is_reported_is_said_in_words() -> None:
