@@ -1,19 +1,23 @@
 """The dataset card: one README made whole from the declaration, the statistics and the validation record."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from huggingface_hub import DatasetCardData
 
 from wabe.builders.core.adapter import readme_metadata
-from wabe.builders.core.declaration import Benchmark, NoOracle, Oracle
-from wabe.builders.core.independence import shared_code
+from wabe.builders.core.declaration import Benchmark, Place
 from wabe.builders.core.manifest import Manifest
-from wabe.builders.core.rows import Column, columns_of
+from wabe.cards.baselines import constant_answers, single_label_splits
+from wabe.cards.examples import examples_of
 from wabe.cards.figures import LABEL_BALANCE, LENGTHS, write_figures, write_own_figures
+from wabe.cards.folds import fold_long_tables, folded
+from wabe.cards.kinds import kinds_of
+from wabe.cards.project import project_of
 from wabe.cards.prose import prose_of
-from wabe.cards.statistics import SplitStatistics, Statistics, statistics_of
+from wabe.cards.statistics import statistics_of
+from wabe.cards.tables import by_labels, config_line, fields_of, label_tables, listed
 from wabe.cards.template import README, render, write_readme
+from wabe.cards.told import edition_told, known_defects, measures_of, prompts_of, proofs_of
 from wabe.hub.rules.card import front_matter, read_yaml
 from wabe.hub.rules.tasks import SIZE_CATEGORIES
 from wabe.validation.proven import Proven
@@ -26,25 +30,48 @@ def write_card(proven: Proven, *, org: str, into: Path | None = None) -> Path:
     benchmark, manifest, folder = proven.benchmark, proven.manifest, proven.folder
     target = folder if into is None else into
     statistics = statistics_of(benchmark, manifest, folder)
-    write_figures(statistics, target)
-    sections = [
-        (section.title, section.markdown(folder), write_own_figures(section.figures, folder, target))
-        for section in benchmark.card_sections
-    ]
+    kinds = kinds_of(benchmark, manifest)
+    write_figures(statistics, kinds, target)
+    constants = constant_answers(benchmark, statistics)
     body = render(
         "card.md.j2",
         benchmark=benchmark,
-        prose=prose_of(benchmark),
-        manifest=manifest,
-        by_labels=_by_labels(statistics),
-        record=proven.record,
-        sections=sections,
         org=org,
-        fields=_fields(benchmark, manifest),
-        proofs=_proofs(benchmark, manifest),
+        repo=f"{org}/{benchmark.name}",
+        manifest=manifest,
+        prose=prose_of(benchmark),
+        edition=edition_told(benchmark),
+        project=project_of(benchmark),
+        examples=examples_of(benchmark, manifest, folder),
+        label_tables=label_tables(benchmark, statistics),
+        shown=constants[0] if constants else None,
+        kinds=kinds,
+        config_lines={config.name: config_line(config, manifest) for kind in kinds for config in kind.configs},
+        constants=constants,
+        single_labels=single_label_splits(statistics),
+        measures=measures_of(kinds),
+        prompts=prompts_of(benchmark, manifest),
+        sections={place.value: _sections(benchmark, place, folder, target) for place in Place},
+        by_labels=by_labels(statistics),
+        fields=fields_of(benchmark, manifest),
+        record=proven.record,
+        proofs=proofs_of(benchmark, manifest),
+        known=known_defects(proven.record.known),
         figures={"labels": LABEL_BALANCE, "lengths": LENGTHS},
+        listed=listed,
+        folded=folded,
+        fold_long_tables=fold_long_tables,
     )
     return write_readme(f"---\n{metadata(benchmark, manifest)}\n---\n{body}", target, "dataset")
+
+
+def _sections(benchmark: Benchmark, place: Place, folder: Path, target: Path) -> list[tuple[str, str, dict[str, str]]]:
+    """Return title, Markdown and figures of every section that a benchmark has in one place of its card."""
+    return [
+        (section.title, section.markdown(folder), write_own_figures(section.figures, folder, target))
+        for section in benchmark.card_sections
+        if section.place is place
+    ]
 
 
 def names_the_same(text: str, benchmark: Benchmark, manifest: Manifest) -> bool:
@@ -93,57 +120,3 @@ def size_category(rows: int) -> str:
     while rows >= limit and place < len(sized) - 1:
         place, limit = place + 1, limit * 10
     return sized[place]
-
-
-def _by_labels(statistics: Statistics) -> dict[tuple[str, ...], list[tuple[str, str, SplitStatistics]]]:
-    """Group splits by their labels, which are the columns of a table: configs need not have the same ones."""
-    found: dict[tuple[str, ...], list[tuple[str, str, SplitStatistics]]] = {}
-    for config, splits in statistics.items():
-        for split, one in splits.items():
-            found.setdefault(tuple(one.labels), []).append((config, split, one))
-    return found
-
-
-def _fields(benchmark: Benchmark, manifest: Manifest) -> Mapping[str, tuple[str, str, str]]:
-    """Return type, meaning and configs of every column, in order of first appearance."""
-    found: dict[str, tuple[Column, list[str]]] = {}
-    for name in manifest.configs:
-        for column in columns_of(benchmark.config(name).row):
-            found.setdefault(column.name, (column, []))[1].append(name)
-    every = len(manifest.configs)
-    return {
-        name: (_type(column), column.doc, "all" if len(configs) == every else ", ".join(configs))
-        for name, (column, configs) in found.items()
-    }
-
-
-def _type(column: Column) -> str:
-    if column.labels is not None:
-        return f"ClassLabel ({len(column.labels)} names)"
-    if column.values is not None:
-        return " / ".join(f"`{value}`" if value else "empty" for value in column.values)
-    return column.type_name
-
-
-def _proofs(benchmark: Benchmark, manifest: Manifest) -> list[str]:
-    """Say of every config whether its labels were derived a second time, and by what; alike ones are told together."""
-    found: dict[tuple[Oracle | NoOracle, tuple[str, ...]], list[str]] = {}
-    for name in manifest.configs:
-        config = benchmark.config(name)
-        key = (benchmark.oracle_of(config), tuple(shared_code(benchmark, config)))
-        found.setdefault(key, []).append(f"`{name}`")
-    alone = len(found) == 1
-    return [_proof(oracle, shared, "" if alone else ", ".join(names)) for (oracle, shared), names in found.items()]
-
-
-def _proof(oracle: Oracle | NoOracle, shared: tuple[str, ...], configs: str) -> str:
-    if isinstance(oracle, NoOracle):
-        return (
-            f"There is no oracle{f' for {configs}' if configs else ''}: {oracle.reason}. These labels were not derived "
-            "a second time, and no check here says that they are right."
-        )
-    code = f"shares code with it ({', '.join(shared)})" if shared else "shares no code with it"
-    return (
-        f"Every label{f' of {configs}' if configs else ''} was derived a second time: beside the constructor there is "
-        f"an oracle, which {code} and {oracle.summary}."
-    )

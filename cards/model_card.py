@@ -9,14 +9,20 @@ from huggingface_hub import EvalResult, ModelCardData
 
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Benchmark, Edition
+from wabe.cards.chance import Floors
 from wabe.cards.comparison import Compared, compare, named, percent, points, reported, spread
+from wabe.cards.folds import fold_long_tables, folded
 from wabe.cards.model_figures import LEARNING, model_captions, write_model_figures
+from wabe.cards.project import project_of
 from wabe.cards.template import README, render, write_readme
+from wabe.cards.told import edition_told
 from wabe.training.core.recipe import FromScratch, Recipe
 from wabe.training.core.record import Run
 from wabe.training.finetune.checkpoints import MINILM, MINILM_ID
 
 TASK = "text-classification"
+MOST_RESULTS = 12
+"""A table with more lines is folded, and what sums the benchmark up is shown instead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +41,8 @@ class Described:
     """The folder with the weights."""
     example: tuple[str, str | None]
     """What the model reads of one row."""
+    constants: Mapping[str, float]
+    """The share of the most frequent label of every split that was evaluated or validated on, by `config/split`."""
 
     @property
     def benchmark(self) -> Benchmark:
@@ -73,7 +81,7 @@ class Described:
 
 def write_model_card(described: Described, folder: Path, *, org: str) -> Path:
     """Write the card and its figures."""
-    write_model_figures(described.runs, compare(described.recipe, described.runs), folder)
+    write_model_figures(described.runs, _floors(described), folder)
     return write_readme(card_text(described, org=org), folder, "model")
 
 
@@ -93,8 +101,11 @@ def is_card_of(described: Described, folder: Path, *, org: str) -> bool:
 
 def card_text(described: Described, *, org: str) -> str:
     """Return the card, whose examples name an organisation."""
-    compared = compare(described.recipe, described.runs)
+    floors = _floors(described)
+    compared = floors.compared
     run = described.runs[0]
+    whole = [one for one in compared if not one.group and one.first is not None and not one.shortcut]
+    headlines = {(config.name, split.name) for config, split in described.benchmark.headlines()}
     body = render(
         "model_card.md.j2",
         described=described,
@@ -104,7 +115,11 @@ def card_text(described: Described, *, org: str) -> str:
         runs=described.runs,
         own=isinstance(described.recipe.model, FromScratch),
         settings=_settings(run),
-        whole=[one for one in compared if not one.group and one.first is not None and not one.shortcut],
+        edition=edition_told(described.benchmark),
+        project=project_of(described.benchmark),
+        floors=floors,
+        whole=whole,
+        main=_main(whole, headlines),
         shortcuts=[one for one in compared if not one.group and one.shortcut and one.metric == "accuracy"],
         grouped=sum(bool(one.group) for one in compared),
         reported=[one for one in compared if one.paper is not None],
@@ -117,8 +132,26 @@ def card_text(described: Described, *, org: str) -> str:
         spread=spread,
         named=named,
         reported_as=reported,
+        folded=folded,
+        fold_long_tables=fold_long_tables,
     )
     return f"---\n{metadata(described, compared, org=org)}\n---\n{body}"
+
+
+def _main(whole: Sequence[Compared], headlines: set[tuple[str, str]]) -> Sequence[Compared]:
+    """Return the results that a reader sees first: all of them, or where they are many those of the headline splits."""
+    if len(whole) <= MOST_RESULTS:
+        return whole
+    return [one for one in whole if (one.config, one.split) in headlines] or whole
+
+
+def _floors(described: Described) -> Floors:
+    return Floors(
+        recipe=described.recipe,
+        labels=len(described.runs[0].data.labels),
+        compared=compare(described.recipe, described.runs),
+        constants=described.constants,
+    )
 
 
 def metadata(described: Described, compared: Sequence[Compared], *, org: str) -> str:

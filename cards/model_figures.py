@@ -4,27 +4,30 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from wabe.cards.chance import Floors
 from wabe.cards.comparison import Compared
-from wabe.cards.figures import COLOURS, save, style
+from wabe.cards.figures import COLOURS, INK, WIDTH, horizontal, name_rows, save, style
 from wabe.training.core.record import Run
 
 LEARNING = "figures/learning_curve.png"
 MOST_BARS = 48
 """More groups than this are for the JSON beside the model, not for a figure."""
+FEW = 20
+WIDE, NARROW = 0.26, 0.19
+"""Inches for each bar, of few bars and of many."""
 
 
-def write_model_figures(runs: Sequence[Run], compared: Sequence[Compared], folder: Path) -> None:
+def write_model_figures(runs: Sequence[Run], floors: Floors, folder: Path) -> None:
     """Draw the figures that a card names, and remove all others."""
     for stale in sorted((folder / "figures").glob("*.png")):
         stale.unlink()
     with style():
         if any(run.curve for run in runs):
-            save(_learning(runs), folder / LEARNING)
-        for (config, metric, keys), groups in _grouped(compared).items():
-            save(_groups(groups, metric), folder / _file(config, metric, keys))
+            save(learning_figure(runs, floors), folder / LEARNING)
+        for (config, metric, keys), groups in _grouped(floors.compared).items():
+            save(group_figure(groups, floors), folder / _file(config, metric, keys))
 
 
 def model_captions(runs: Sequence[Run], compared: Sequence[Compared]) -> dict[str, str]:
@@ -41,21 +44,27 @@ def _file(config: str, metric: str, keys: Sequence[str]) -> str:
     return f"figures/{_slug(config, metric, *keys)}.png"
 
 
-def _learning(runs: Sequence[Run]) -> Figure:
-    figure = Figure(figsize=(8.5, 3.2), layout="constrained")
-    left, right = figure.subplots(1, 2)
+def learning_figure(runs: Sequence[Run], floors: Floors) -> Figure:
+    """Draw loss and validation accuracy by step, one line a seed."""
+    figure = Figure(figsize=(WIDTH, 5.2), layout="constrained")
+    figure.suptitle("Learning curve")
+    upper, lower = figure.subplots(2, 1, sharex=True)
     for number, run in enumerate(runs):
         steps = [point.step for point in run.curve]
-        colour = COLOURS[number % len(COLOURS)]
-        style = {"marker": "o", "markersize": 3, "color": colour, "label": f"seed {run.seed}"}
-        left.plot(steps, [point.loss for point in run.curve], **style)
-        right.plot(steps, [100 * point.validation_accuracy for point in run.curve], **style)
-        right.axvline(run.kept_step, color=colour, linewidth=0.8, linestyle=":")
-    for axes, title in ((left, "training loss"), (right, "validation accuracy, % (dotted: the step that was kept)")):
-        axes.set_xlabel("step")
-        axes.set_title(title, fontsize=9)
-    left.set_ylim(bottom=0)
-    left.legend(frameon=False, fontsize=8)
+        colour = COLOURS[number if len(runs) <= len(COLOURS) else 0]
+        upper.plot(steps, [point.loss for point in run.curve], "o-", markersize=3, color=colour)
+        accuracy = [100 * point.validation_accuracy for point in run.curve]
+        lower.plot(steps, accuracy, "o-", markersize=3, color=colour, label=f"seed {run.seed}")
+        lower.axvline(run.kept_step, color=colour, linewidth=1, linestyle="--")
+    chance = floors.validation
+    lower.axhline(100 * chance.value, color=INK, linewidth=1.2, linestyle=":", label=chance.name)
+    lower.plot([], [], color=INK, linewidth=1, linestyle="--", label="step that was kept")
+    upper.set_ylabel("training loss")
+    upper.set_ylim(bottom=0)
+    lower.set_ylabel("validation accuracy, %")
+    lower.set_ylim(0, 102)
+    lower.set_xlabel("step")
+    figure.legend(loc="outside lower center", ncols=3, frameon=False)
     return figure
 
 
@@ -68,31 +77,47 @@ def _grouped(compared: Sequence[Compared]) -> dict[tuple[str, str, tuple[str, ..
     return {key: groups for key, groups in found.items() if 1 < len(groups) <= MOST_BARS}
 
 
-def _groups(groups: Sequence[Compared], metric: str) -> Figure:
-    figure = Figure(figsize=(8.5, 1.0 + 0.24 * len(groups)), layout="constrained")
-    axes: Axes = figure.subplots()
+def group_figure(groups: Sequence[Compared], floors: Floors) -> Figure:
+    """Draw one measure by group, with what a constant answer or guessing scores and what the paper reports."""
+    first = groups[0]
+    metric = first.metric.replace("_", " ")
+    title = f"{first.config}\n{metric} by {', '.join(sorted(first.group))}"
+    figure, axes = horizontal(title, len(groups), row_height=NARROW if len(groups) > FEW else WIDE)
     splits = list(dict.fromkeys(one.split for one in groups))
     # Splits that are one group each, such as lengths, are told apart by the group alone.
     several = 1 < len(splits) < len(groups)
+    coloured = several and len(splits) <= len(COLOURS)
     rows = range(len(groups))
     axes.barh(
         rows,
         [100 * (one.mean or 0) for one in groups],
         xerr=[100 * (one.sd or 0) for one in groups] if any(one.sd is not None for one in groups) else None,
-        color=[COLOURS[splits.index(one.split) % len(COLOURS) if several else 0] for one in groups],
-        ecolor="#444444",
+        color=[COLOURS[splits.index(one.split) if coloured else 0] for one in groups],
+        ecolor=INK,
         height=0.75,
     )
+    chances = [(row, floor) for row, one in zip(rows, groups, strict=True) if (floor := floors.chance(one))]
+    for name in dict.fromkeys(floor.name for _, floor in chances):
+        some = [(row, 100 * floor.value) for row, floor in chances if floor.name == name]
+        axes.vlines(
+            [value for _, value in some],
+            [row - 0.5 for row, _ in some],
+            [row + 0.5 for row, _ in some],
+            colors=INK,
+            linestyles=":",
+            linewidth=1.5,
+            label=name,
+        )
     paper = [(row, one.paper.value) for row, one in zip(rows, groups, strict=True) if one.paper is not None]
     if paper:
-        axes.scatter(
-            [100 * value for _, value in paper], [row for row, _ in paper], marker="D", s=14, color="black", zorder=3
-        )
+        places = [100 * value for _, value in paper], [row for row, _ in paper]
+        axes.scatter(*places, marker="D", s=22, color="black", edgecolor="white", zorder=3, label="paper")
     names = [(f"{one.split} · " if several else "") + " · ".join(one.group.values()) for one in groups]
-    axes.set_yticks(rows, names)
-    axes.invert_yaxis()
-    axes.set_xlim(0, 100)
-    axes.set_xlabel(f"{metric}, %" + (" (diamonds: the paper)" if paper else ""))
+    name_rows(axes, names)
+    axes.set_xlim(0, 101)
+    axes.set_xlabel(f"{metric}, %")
+    if chances or paper:
+        figure.legend(loc="outside lower center", ncols=3, frameon=False)
     return figure
 
 

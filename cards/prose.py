@@ -37,6 +37,16 @@ class Prose:
     differences: str = ""
     """Empty where there is no paper."""
 
+    @property
+    def lead(self) -> str:
+        """Return the summary's first paragraph, which says in a sentence what this is."""
+        return self.summary.partition("\n\n")[0]
+
+    @property
+    def rest(self) -> str:
+        """Return the summary without its first paragraph."""
+        return self.summary.partition("\n\n")[2].strip()
+
 
 def prose_of(benchmark: Benchmark) -> Prose:
     """Read the prose of one edition: `edition` and the declared `card_values` can be named in it."""
@@ -94,8 +104,3 @@ def _sections(path: Path, text: str) -> dict[str, str]:
         else:
             lines = found[heading] = []
     return {heading: "\n".join(body).strip() for heading, body in found.items()}
-
-
-def first_sentence(text: str) -> str:
-    """Return the first sentence of a text; a full stop ends it before a space and a capital letter only."""
-    return re.split(r"(?<=[.?!])\s+(?=[A-Z])", text.strip(), maxsplit=1)[0]

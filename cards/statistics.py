@@ -20,6 +20,12 @@ class SplitStatistics:
     lengths: Mapping[int, int]
 
     @property
+    def most_frequent(self) -> tuple[str, float]:
+        """Return the most frequent label, the first one if there are several, and its share of the rows."""
+        label = max(self.labels, key=lambda name: self.labels[name])
+        return label, self.labels[label] / self.rows
+
+    @property
     def mean_length(self) -> float:
         """Return the mean number of words."""
         return sum(length * count for length, count in self.lengths.items()) / self.rows

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
 
@@ -17,6 +18,7 @@ from wabe.hub.remote import DATASET
 from wabe.hub.target import Target
 from wabe.training.core.data import Reader
 from wabe.training.core.layout import RunFolder, require_finished
+from wabe.training.core.measures import LABEL
 from wabe.training.core.provenance import is_stale, weights_checksums, weights_digest
 from wabe.training.core.recipe import Recipe
 from wabe.training.core.record import RECORD, Run, read_run
@@ -70,6 +72,7 @@ def _described(recipe: Recipe, folders: list[RunFolder], runs: tuple[Run, ...], 
         splits=_whole_splits(read_manifest(reader.folder)),
         model=folders[0].model,
         example=_example(recipe, reader),
+        constants=_constants(recipe, reader),
     )
 
 
@@ -109,6 +112,17 @@ def _example(recipe: Recipe, reader: Reader) -> tuple[str, str | None]:
     split = recipe.evaluations[0].splits[0] if recipe.evaluations else recipe.validation_split
     first: pa.Table = reader.table(config, split, recipe.inputs.columns).slice(0, 1)
     return next(iter(recipe.inputs.texts(first)))
+
+
+def _constants(recipe: Recipe, reader: Reader) -> dict[str, float]:
+    """Return the share of the most frequent label in each whole split that the recipe validates or evaluates on."""
+    places = [(recipe.config, recipe.validation_split)]
+    places += [(one.config, split) for one in recipe.evaluations for split in one.splits]
+    found = {}
+    for config, split in dict.fromkeys(places):
+        labels = reader.table(config, split, (LABEL,))[LABEL].to_numpy()
+        found[f"{config}/{split}"] = float(np.bincount(labels).max() / len(labels))
+    return found
 
 
 def _whole_splits(manifest: Manifest) -> dict[str, str]:

@@ -5,21 +5,20 @@ from datetime import date
 from pathlib import Path
 
 from wabe.builders.clutrr import oracle
-from wabe.builders.clutrr.card import clause_table, example, shortcut_table, split_table
+from wabe.builders.clutrr.card import clause_table, shortcut_table, split_table
 from wabe.builders.clutrr.configs import released_config, setting_config
 from wabe.builders.clutrr.language import Language
 from wabe.builders.clutrr.reference import crowd_sizes, crowd_texts, name_table, own_sizes, own_texts, rule_table
 from wabe.builders.clutrr.released import SETS
 from wabe.builders.clutrr.settings import SETTINGS, in_language
 from wabe.builders.clutrr.sources import RELEASED, TEMPLATES
-from wabe.builders.core.declaration import Benchmark, CardSection, Creator, Edition, Oracle, Paper, Provenance
+from wabe.builders.core.declaration import Benchmark, CardSection, Creator, Edition, Oracle, Paper, Place, Provenance
 from wabe.builders.core.evaluation import Prompt
 
 SECTIONS = (
-    CardSection(title="An example", markdown=example),
-    CardSection(title="What a shortcut scores", markdown=shortcut_table),
-    CardSection(title="Clauses, targets and paraphrases", markdown=split_table),
-    CardSection(title="Held out and unseen", markdown=clause_table),
+    CardSection(title="A shortcut: the ends of the path", markdown=shortcut_table, place=Place.EVALUATION),
+    CardSection(title="Clauses, targets, paraphrases and names of every split", markdown=split_table),
+    CardSection(title="Clauses: held out, trained on, never drawn", markdown=clause_table),
 )
 
 EMBEDDED = Benchmark(
@@ -33,17 +32,16 @@ EMBEDDED = Benchmark(
     released=date(2026, 11, 16),
     texts=Provenance(
         creator=Creator.MACHINE,
-        told="Every story was made from the project's own families, names and paraphrases; no row is taken from "
-        "elsewhere.",
+        told="All stories are generated from the project's own families, names and paraphrases.",
     ),
-    labels=Provenance(creator=Creator.MACHINE, told="Every answer is read off the family that its story tells of."),
+    labels=Provenance(creator=Creator.MACHINE, told="Each answer is read off the family tree behind its story."),
     oracle=Oracle(
         labels=oracle.labels,
         columns=oracle.COLUMNS,
         summary=(
-            "reads the facts into matrices, one per relation, multiplies them by its own reading of the rules until "
-            "nothing is new, demands that one relation is left between the two persons, and looks in the published "
-            "family tree whether it is the true one"
+            "turns the facts into matrices, one per relation, multiplies them by its own reading of the rules until "
+            "nothing new appears, requires that exactly one relation holds between the two people, and checks in the "
+            "published family tree that it is the true one"
         ),
     ),
     sources=(),
@@ -65,13 +63,13 @@ UPSTREAM = replace(
     licence="cc-by-nc-4.0",
     texts=Provenance(
         creator=Creator.CROWD,
-        told="The paraphrases are those that crowd workers wrote for the paper; the `emnlp2019_` configs are the "
-        "paper's own stories.",
+        told="The paraphrases were written by crowd workers for the paper; the `emnlp2019_` configs are the paper's "
+        "own stories.",
     ),
     labels=Provenance(
         creator=Creator.MACHINE,
-        told="Every answer is read off the family that its story tells of; in the `emnlp2019_` configs it is the "
-        "released one.",
+        told="Each answer is read off the family tree behind its story; in the `emnlp2019_` configs it is the released "
+        "one.",
     ),
     sources=(*TEMPLATES, *RELEASED.values()),
     configs=(

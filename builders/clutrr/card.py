@@ -1,4 +1,4 @@
-"""What only CLUTRR's card says: an example, clauses and paraphrases, what a shortcut scores, all computed."""
+"""What only CLUTRR's card says: clauses and paraphrases, and what a shortcut scores, all computed."""
 
 import re
 from collections import Counter
@@ -18,23 +18,14 @@ ENTITY = re.compile(r"(@ent_\d+)")
 SHOWN = "gen_train23_test2to10"
 
 
-def example(folder: Path) -> str:
-    """Return the first test story of three facts with its proof, in Markdown."""
-    built = read_manifest(folder)
-    if SHOWN not in built.configs:
-        return f"`{SHOWN}` is not built."
-    row = pq.read_table(folder / built.configs[SHOWN].splits["test_k3"].file).slice(0, 1).to_pylist()[0]
-    proof = "\n".join(f"    {line}" for line in row["proof"])
-    return f"> {row['story']}\n>\n> {row['query']} **{row['label_text']}**\n\nIts proof:\n\n{proof}"
-
-
 def split_table(folder: Path) -> str:
     """Return, split by split, how many clauses, targets, paraphrases and names there are, in Markdown."""
     built = read_manifest(folder)
     lines = [
-        "Clauses, targets, paraphrases and names are counted; *new* are the clauses that training does not have; "
-        "*alike* are stories that are another one of their split with other names, because their language has too few "
-        "texts, or were released so. None of ours is one of training with other names.",
+        "How many distinct clauses, targets, paraphrases and names each split has. *New* clauses do not occur in "
+        "training. *Alike* are stories that repeat another story of their split with other names, because their "
+        "language has too few texts or because they were released like this. No story that was generated here repeats "
+        "one of its training split with other names.",
         "",
         "| config | split | stories | alike | clauses | new | targets | paraphrases | names |",
         "|---|---|---:|---:|---:|---:|---:|---:|---:|",
@@ -62,9 +53,9 @@ def clause_table(folder: Path) -> str:
     """Return what became of the clauses of each training length: held out, trained, or never drawn, in Markdown."""
     built = read_manifest(folder)
     lines = [
-        "*Held out* is not all that training has not seen: stories are drawn at random, and some clauses that training "
-        "may have were not drawn. The test split of a training length has held-out clauses only, but for length 2, of "
-        "which none is held out.",
+        "Training misses more clauses than those held out: stories are drawn at random, and some clauses were "
+        "never drawn. The test split of a training length contains held-out clauses only, except for length 2, of "
+        "which no clause is held out.",
         "",
         "| config | length | possible clauses | held out | in training | not drawn |",
         "|---|---:|---:|---:|---:|---:|",
@@ -92,8 +83,9 @@ def shortcut_table(folder: Path) -> str:
     for ends, label in _ends(folder / splits["train"].file):
         seen.setdefault(ends, Counter())[label] += 1
     lines = [
-        f"What a model of `{SHOWN}` must beat: the answer that training most often has for the first and the last "
-        "relation of the path, whatever is between them. It knows the path, which a reader of the text must find.",
+        f"What a model trained on `{SHOWN}` should beat: the most frequent training answer for the first and the last "
+        "relation of the path, ignoring everything in between. The shortcut is given the path, which a model has to "
+        "find in the text.",
         "",
         "| split | correct |",
         "|---|---:|",

@@ -9,10 +9,14 @@ from wabe.builders.clutrr.released import ReleasedSet, released_tables
 from wabe.builders.clutrr.rows import ReleasedRow, StoryRow
 from wabe.builders.clutrr.settings import Setting
 from wabe.builders.clutrr.table import IDENTITY, split_tables
-from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy
 
 TEXT = ("story", "query")
+GENERALISATION = ConfigGroup(title="Systematic generalisation", shown=("k", "proof"))
+ROBUSTNESS = ConfigGroup(title="Robust reasoning", shown=("noise", "proof"))
+SYNTHETIC = ConfigGroup(title="Systematic generalisation in fixed phrases", shown=("k", "proof"))
+RELEASED = ConfigGroup(title="The sets released with the paper", shown=("source_id", "proof"))
 BY_LENGTH = (AccuracyBy(column="k"),)
 
 
@@ -37,6 +41,7 @@ def setting_config(setting: Setting) -> Config:
         text=TEXT,
         reported=BY_LENGTH if by_noise else (),
         headline=() if setting.language is Language.SYNTHETIC else headline,
+        group=SYNTHETIC if setting.language is Language.SYNTHETIC else ROBUSTNESS if by_noise else GENERALISATION,
     )
 
 
@@ -45,7 +50,7 @@ def released_config(one: ReleasedSet) -> Config:
     tests = tuple(split for split in one.files if split != "train")
     return Config(
         name=one.name,
-        summary=f"The released set `{one.archive}` as it is, defects included.",
+        summary=f"The released set `{one.archive}`, unchanged, including its defects.",
         row=ReleasedRow,
         identity=RELEASED_IDENTITY,
         splits=tuple(
@@ -59,4 +64,5 @@ def released_config(one: ReleasedSet) -> Config:
         checks=released_checks(tests),
         text=TEXT,
         reported=BY_LENGTH,
+        group=RELEASED,
     )

@@ -78,15 +78,15 @@ class StoryRow:
 
     uid: Annotated[str, "Content hash of story and query."]
     story: Annotated[str, "The story, with every name in square brackets."]
-    query: Annotated[str, "The question: what one person is to another."]
+    query: Annotated[str, "The question: how one person is related to another."]
     label: Annotated[Kin, "What `names[query_tail]` is to `names[query_head]`.", CLASS_LABEL]
     label_text: Annotated[str, "The name of the label."]
-    choices: Annotated[tuple[Kin, ...], "The relations that can be the answer, those that some rule concludes."]
-    k: Annotated[int, "How many facts the answer needs, which is the length of the path between the two persons."]
-    noise: Annotated[Noise, "What the story has beyond these facts."]
+    choices: Annotated[tuple[Kin, ...], "The possible answers: the relations that some rule concludes."]
+    k: Annotated[int, "How many facts the answer needs: the length of the path between the two people."]
+    noise: Annotated[Noise, "What the story contains beyond these facts."]
     clean_story: Annotated[str, "The story without its noise."]
     anonymous_story: Annotated[str, "The story with `@ent_N` for each name, where N is the person's number."]
-    names: Annotated[tuple[str, ...], "The persons of the story; the place in this list is a person's number."]
+    names: Annotated[tuple[str, ...], "The people in the story; a person's number is their position in this list."]
     genders: Annotated[tuple[Gender, ...], "The gender of each person, `male` or `female`."]
     query_head: Annotated[int, "The number of the person whose relative is asked for."]
     query_tail: Annotated[int, "The number of the relative."]
@@ -98,20 +98,18 @@ class StoryRow:
         tuple[Kin | Empty, ...], "What the tail of each fact is to its head, as one of the 22 names."
     ]
     facts: Annotated[tuple[Fact, ...], "The same facts, with names."]
-    proof: Annotated[
-        tuple[str, ...], "The rule applications that lead from the facts to the answer, as `conclusion <- premises`."
-    ]
-    clause: Annotated[str, "The relations along the path, joined by commas: which clause the story is an instance of."]
-    paraphrases: Annotated[tuple[str, ...], "The ids of the paraphrases that the story is made of, in its order."]
+    proof: Annotated[tuple[str, ...], "The steps from the facts to the answer, each as `conclusion <- premises`."]
+    clause: Annotated[str, "The relations along the path, joined by commas."]
+    paraphrases: Annotated[tuple[str, ...], "The ids of the paraphrases that make up the story, in order."]
     paraphrase_edges: Annotated[
-        tuple[int, ...], "For each paraphrase, the place of the first of the facts that it tells, which are in a row."
+        tuple[int, ...], "For each paraphrase, the position of the first of the consecutive facts that it tells."
     ]
     family_fathers: Annotated[
         tuple[int, ...],
-        "The father of each member of the family, -1 if unknown; the persons of the story come first, by number.",
+        "The father of each family member, -1 if unknown; the people in the story come first, by number.",
     ]
-    family_mothers: Annotated[tuple[int, ...], "The mother of each member of the family, -1 if unknown."]
-    family_spouses: Annotated[tuple[int, ...], "The spouse of each member of the family, -1 if there is none."]
+    family_mothers: Annotated[tuple[int, ...], "The mother of each family member, -1 if unknown."]
+    family_spouses: Annotated[tuple[int, ...], "The spouse of each family member, -1 if there is none."]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -131,11 +131,10 @@ def generalisation(train_lengths: tuple[int, ...], *, synthetic: bool) -> Settin
     """Declare training on short clauses and testing on clauses of up to ten facts."""
     stories = f"gen_train{''.join(map(str, train_lengths))}_test2to{LONGEST}"
     lengths = ", ".join(map(str, train_lengths[:-1])) + f" and {train_lengths[-1]}"
-    language = "in five fixed phrases" if synthetic else "in paraphrases that the test does not share"
+    language = "both told in five fixed phrases" if synthetic else "told in paraphrases that training does not have"
     return Setting(
         name=f"{stories}_synthetic" if synthetic else stories,
-        summary=f"Systematic generalisation: trained on stories of {lengths} facts, tested on 2 to {LONGEST}, "
-        f"{language}.",
+        summary=f"Train on stories of {lengths} facts, test on stories of 2 to {LONGEST}, {language}.",
         stories=stories,
         language=Language.SYNTHETIC if synthetic else Language.OWN,
         train_lengths=train_lengths,
@@ -148,9 +147,8 @@ def robustness(noise: Noise) -> Setting:
     """Declare training with one kind of noise and testing with each kind."""
     return Setting(
         name=f"rob_train_{noise.short}_23_test_all_23",
-        summary=f"Robust reasoning: trained on stories of 2 and 3 facts with {noise} noise, tested on each kind."
-        if noise is not Noise.CLEAN
-        else "Robust reasoning: trained on stories of 2 and 3 facts without noise, tested on each kind.",
+        summary=f"Train on stories of 2 and 3 facts {'without' if noise is Noise.CLEAN else f'with {noise}'} noise, "
+        "test without noise and with each kind.",
         stories=f"rob_train_{noise.short}_23_test_all_23",
         language=Language.OWN,
         train_lengths=(2, 3),

@@ -105,6 +105,15 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConfigGroup:
+    """Configs of one kind, which a card lists together and shows one row of."""
+
+    title: str
+    shown: tuple[str, ...] = ()
+    """The columns that the card shows of that row, besides texts and label."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
     """One configuration: a row type, its splits, and the checks that only it needs."""
 
@@ -124,11 +133,15 @@ class Config:
     """What is reported beside accuracy."""
     headline: tuple[str, ...] = ()
     """Those of its splits whose accuracy belongs to what sums the benchmark up."""
+    group: ConfigGroup | None = None
+    """The kind of config; None: configs with the same row type and the same splits are of one kind."""
 
     def __post_init__(self) -> None:
         _require_word("config", self.name, taken=FOLDERS)
         label_of(self.row)
-        self.require_columns("uid", "label", "label_text", *self.text, *self.identity, *columns_reported(self.reported))
+        shown = self.group.shown if self.group else ()
+        read = (*self.text, *self.identity, *columns_reported(self.reported), *shown)
+        self.require_columns("uid", "label", "label_text", *read)
         split_names = [split.name for split in self.splits]
         if len(set(split_names)) != len(split_names):
             raise DeclarationError(where=self.name, what="two splits have the same name", remedy="Rename one")
@@ -162,12 +175,21 @@ class CardFigure:
     draw: "Callable[[Path], Figure]"
 
 
+class Place(StrEnum):
+    """Where a card has a section: folded below its configs, with what a model has to beat, or folded in the details."""
+
+    CONFIGS = "configs"
+    EVALUATION = "evaluation"
+    DETAILS = "details"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSection:
     """A section of the card that only this benchmark has: Markdown, computed from the folder with its built data."""
 
     title: str
     markdown: Callable[[Path], str]
+    place: Place = Place.DETAILS
     figures: tuple[CardFigure, ...] = ()
 
 

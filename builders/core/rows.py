@@ -65,6 +65,11 @@ def label_of(row: type) -> type[StrEnum]:
     raise _wrong(row, "the column 'label' must be a ClassLabel: write Annotated[YourStrEnum, 'meaning', CLASS_LABEL]")
 
 
+def meaning_of(label: StrEnum) -> str:
+    """Return what a label means, from the property `meaning` that its type may have; else nothing."""
+    return str(getattr(label, "meaning", ""))
+
+
 def _column(row: type, name: str, hint: object) -> Column:
     if get_origin(hint) is not Annotated:
         raise _wrong(row, f"the column {name!r} has no description: write Annotated[type, 'meaning']")

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst
 from wabe.builders.jabberwocky.blocks import (
     HOLDOUT_DRAWS,
@@ -20,6 +20,14 @@ from wabe.builders.jabberwocky.rows import ConsistencyRow, PairRow, Perturbation
 NOVEL = range(TRAINING_BLOCKS, BLOCKS)
 SMALL_BLOCKS = 20
 
+CONDITIONS = ConfigGroup(title="Training conditions", shown=("block",))
+IDENTICAL_WORDS = ConfigGroup(title="Probe: identical open-class words", shown=("block",))
+PERTURBATIONS = ConfigGroup(
+    title="Probe: known-word perturbation",
+    shown=("edit", "edited_sentence", "removed", "inserted", "label_before", "label_changes"),
+)
+REVERSALS = ConfigGroup(title="Probe: consistency", shown=("direction",))
+
 BY_LABEL = AccuracyBy(column="label_text")
 PERTURBED = AccuracyGivenFirst(
     name="perturbation", group="group_uid", column="edit", first="none", only="label_changes", over="block"
@@ -32,8 +40,8 @@ def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -
     known = range(blocks)
     return Config(
         name=name,
-        summary=f"{blocks} training blocks, and holdout pairs of the same blocks; {len(novel)} novel blocks; "
-        f"{_whose(labels)}.",
+        summary=f"Train on {blocks} blocks; test on other pairs of these blocks (`holdout`) and on {len(novel)} novel "
+        f"blocks (`jabberwocky`); {_whose(labels)}.",
         row=PairRow,
         identity=("premise", "hypothesis"),
         splits=(
@@ -49,6 +57,7 @@ def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -
         checks=pair_checks(blocks, novel, labels),
         reported=(BY_LABEL,),
         headline=("holdout", "jabberwocky") if name == "small" else (),
+        group=CONDITIONS,
     )
 
 
@@ -56,13 +65,14 @@ def probe_identical(novel: range = NOVEL) -> Config:
     """Declare the probe with identical open-class words; both label sets agree on all of its pairs."""
     return Config(
         name="probe_identical",
-        summary="Identical open-class words: every pair of sentences with the same noun and the same verb; "
-        "the exact labels, with which the paper's published code agrees here.",
+        summary="Every pair of sentences with the same noun and the same verb; exact labels, which are also those of "
+        "the paper's code.",
         row=PairRow,
         identity=("premise", "hypothesis"),
         splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
         checks=(*probe_checks(novel, Labels.EXACT), *IDENTICAL),
         reported=(BY_LABEL,),
+        group=IDENTICAL_WORDS,
     )
 
 
@@ -71,30 +81,31 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
     return (
         Config(
             name=f"probe_perturbation{suffix}",
-            summary="Known-word perturbation: items, each with its twelve edits of one closed-class word; "
-            f"{_whose(labels)}.",
+            summary=f"Sentence pairs, each with its twelve edits of one known word; {_whose(labels)}.",
             row=PerturbationRow,
             identity=("group_uid", "premise", "hypothesis"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
             checks=(*probe_checks(novel, labels), *PERTURBATION),
             reported=(PERTURBED,),
+            group=PERTURBATIONS,
             unique_texts=False,
         ),
         Config(
             name=f"probe_consistency{suffix}",
-            summary=f"Consistency: items, each with its reversal; {_whose(labels)}.",
+            summary=f"Sentence pairs, each with its reversal; {_whose(labels)}.",
             row=ConsistencyRow,
             identity=("group_uid", "direction"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(consistency_tables, novel, labels)),),
             checks=(*probe_checks(novel, labels), *CONSISTENCY),
             reported=(CONSISTENT,),
+            group=REVERSALS,
             unique_texts=False,
         ),
     )
 
 
 def _whose(labels: Labels) -> str:
-    return "exact labels" if labels is Labels.EXACT else "the labels of the paper's published code"
+    return "exact labels" if labels is Labels.EXACT else "labels of the paper's code"
 
 
 SMALL = condition("small", blocks=SMALL_BLOCKS, labels=Labels.EXACT)

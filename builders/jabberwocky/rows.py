@@ -18,6 +18,22 @@ class Relation(StrEnum):
     COVER = "cover"
     INDEPENDENCE = "independence"
 
+    @property
+    def meaning(self) -> str:
+        """Return what the relation says of two sentences."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Relation.EQUIVALENCE: "both are true in exactly the same cases",
+    Relation.FORWARD_ENTAILMENT: "the first implies the second, but not the other way round",
+    Relation.REVERSE_ENTAILMENT: "the second implies the first, but not the other way round",
+    Relation.NEGATION: "exactly one of them is true",
+    Relation.ALTERNATION: "they cannot both be true, but both can be false",
+    Relation.COVER: "at least one of them is true, and both can be",
+    Relation.INDEPENDENCE: "none of these",
+}
+
 
 class Quantifier(StrEnum):
     """Position 1."""
@@ -95,9 +111,9 @@ class PairRow:
     hypothesis: Annotated[str, "The second sentence."]
     label: Annotated[Relation, "The relation of the premise to the hypothesis.", CLASS_LABEL]
     label_text: Annotated[str, "The name of the label."]
-    premise_symbols: Annotated[str, "The premise with a generated symbol for each open-class word."]
-    hypothesis_symbols: Annotated[str, "The hypothesis with a generated symbol for each open-class word."]
-    block: Annotated[int, "The block that nouns and verbs are from: 0–184 for training, 185–204 novel."]
+    premise_symbols: Annotated[str, "The premise with a symbol in place of each noun and verb."]
+    hypothesis_symbols: Annotated[str, "The hypothesis with a symbol in place of each noun and verb."]
+    block: Annotated[int, "The block of the nouns and verbs: 0–184 are for training, 185–204 are novel."]
     premise_quantifier: Annotated[Quantifier, "Position 1 of the premise."]
     premise_premodifier: Annotated[Premodifier, "Position 2 of the premise; rose is a kind of red."]
     premise_noun_level: Annotated[int, "Position 3 of the premise: 0 is the most general noun, 5 the narrowest."]
@@ -116,8 +132,8 @@ class PairRow:
 class PerturbationRow(PairRow):
     """An item, or an item with one closed-class word inserted, deleted or substituted."""
 
-    group_uid: Annotated[str, "The item that the row belongs to: the uid of its pair in splits without groups."]
-    edit: Annotated[Edit, "What was done to the item; none for the item itself."]
+    group_uid: Annotated[str, "The item that the row belongs to: the uid that this pair has in splits without groups."]
+    edit: Annotated[Edit, "How the item was edited; `none` for the item itself."]
     edited_sentence: Annotated[Sentence, "Which sentence was edited."]
     edited_position: Annotated[Position, "Which position was edited."]
     removed: Annotated[ClosedClassWord, "The word that was there before; empty for an insertion."]
@@ -130,5 +146,5 @@ class PerturbationRow(PairRow):
 class ConsistencyRow(PairRow):
     """An item, or its reversal."""
 
-    group_uid: Annotated[str, "The item that the row belongs to: the uid of its pair in splits without groups."]
+    group_uid: Annotated[str, "The item that the row belongs to: the uid that this pair has in splits without groups."]
     direction: Annotated[Direction, "Whether this is the item or its reversal."]

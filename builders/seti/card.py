@@ -22,8 +22,11 @@ def settings_table(folder: Path) -> str:
     """Return the settings: what training has, what the test asks, in Markdown."""
     built = read_manifest(folder)
     lines = [
-        "| setting | training has | the test asks | known of the verb | known of the natural pair | rules trained | "
-        "rules tested |",
+        "Each setting in detail, with how training has shown the verb and the natural pair of a test row. The "
+        "composition rules are 1 (veridical verb, entailed pair), 2 (veridical, not entailed), 3 (non-veridical, "
+        "entailed) and 4 (non-veridical, not entailed).",
+        "",
+        "| setting | training | test | verb seen | natural pair seen | rules trained | rules tested |",
         "|---|---|---|---|---|---|---|",
     ]
     lines += [
@@ -37,19 +40,38 @@ def settings_table(folder: Path) -> str:
 
 
 def shortcut_table(folder: Path) -> str:
-    """Return the accuracy of three shortcuts on every test set, by composition rule, in Markdown."""
+    """Return the accuracy of three shortcuts on every test set, in Markdown."""
     lines = [
-        "What a model scores that always answers `non_entailment` (constant), that looks only at the verb's class "
-        "(verb only), or only at the natural inference (natural only):",
+        "Accuracy of three answers that ignore part of the row: always `non_entailment` (constant), the verb's class "
+        "alone (verb only), and the label of the natural inference alone (natural only). They are given the right "
+        "class and label, which a model has to work out.",
         "",
+        "| test set | rows | entailed | constant | verb only | natural only |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    lines += [
+        f"| `{setting.name}` | {whole.rows:,} | {_percent(whole.entailed, *whole.scores)} |"
+        for setting, (*_, whole) in _scores(folder)
+    ]
+    return "\n".join(lines)
+
+
+def rule_table(folder: Path) -> str:
+    """Return the same by composition rule, in Markdown."""
+    lines = [
         "| test set | composition rule | rows | entailed | constant | verb only | natural only |",
         "|---|---|---:|---:|---:|---:|---:|",
     ]
-    for setting, scored in _scores(folder):
-        for one in scored:
-            scores = " | ".join(f"{score:.3f}" for score in one.scores)
-            lines.append(f"| `{setting.name}` | {one.rule} | {one.rows:,} | {one.entailed:.3f} | {scores} |")
+    lines += [
+        f"| `{setting.name}` | {one.rule} | {one.rows:,} | {_percent(one.entailed, *one.scores)} |"
+        for setting, (*by_rule, _) in _scores(folder)
+        for one in by_rule
+    ]
     return "\n".join(lines)
+
+
+def _percent(*shares: float) -> str:
+    return " | ".join(f"{100 * share:.1f} %" for share in shares)
 
 
 def shortcut_figure(folder: Path) -> "Figure":
@@ -57,7 +79,8 @@ def shortcut_figure(folder: Path) -> "Figure":
     from matplotlib.figure import Figure
 
     scored = [(setting.name, whole) for setting, (*_, whole) in _scores(folder)]
-    figure = Figure(figsize=(8.5, 1.0 + 0.5 * len(scored)), layout="constrained")
+    figure = Figure(figsize=(5.6, 1.6 + 0.48 * len(scored)), layout="constrained")
+    figure.suptitle("How far shortcuts get on each test set")
     axes = figure.subplots()
     height = 0.8 / len(SHORTCUTS)
     for place, shortcut in enumerate(SHORTCUTS):
@@ -66,9 +89,9 @@ def shortcut_figure(folder: Path) -> "Figure":
     axes.set_yticks([row + height for row in range(len(scored))], [name for name, _ in scored])
     axes.invert_yaxis()
     axes.set_xlim(0, 100)
-    axes.axvline(50, color="black", linewidth=0.8, linestyle=":")
-    axes.set_xlabel("accuracy on the test set, % (dotted: a guess between the two labels)")
-    figure.legend(loc="outside upper center", ncols=len(SHORTCUTS), frameon=False)
+    axes.axvline(50, color="black", linewidth=1, linestyle=":", label="guessing")
+    axes.set_xlabel("accuracy, %")
+    figure.legend(loc="outside lower center", ncols=2, frameon=False)
     return figure
 
 

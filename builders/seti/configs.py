@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from wabe.builders.core.declaration import Config, Edition, Role, Split
+from wabe.builders.core.declaration import Config, ConfigGroup, Edition, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy
 from wabe.builders.seti.construct import (
     generalisation_tables,
@@ -13,9 +13,14 @@ from wabe.builders.seti.construct import (
 )
 from wabe.builders.seti.invariants import few_shot_checks, in_distribution_checks, primitive_checks, setting_checks
 from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
-from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, SETTINGS, Setting
+from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, POOL_SIZE, SETTINGS, Setting
 
 IDENTITY = ("premise", "hypothesis")
+SHOWN = ("inference", "verb", "composition_rule")
+GENERALISATION = ConfigGroup(title="Compositional generalisation", shown=SHOWN)
+IN_DISTRIBUTION = ConfigGroup(title="The same inferences, split at random", shown=SHOWN)
+FEW_SHOT = ConfigGroup(title="Few-shot", shown=(*SHOWN, "smallest_k"))
+PRIMITIVES = ConfigGroup(title="Primitives", shown=SHOWN)
 REPORTED = (AccuracyBy(column="composition_rule"), AccuracyBy(column="natural_kind"))
 
 
@@ -24,7 +29,7 @@ def setting_config(edition: Edition, setting: Setting) -> Config:
     tables = partial(generalisation_tables, edition, setting)
     return Config(
         name=setting.name,
-        summary=f"Compositional generalisation: {setting.task}.",
+        summary=f"{setting.task}.",
         row=InferenceRow,
         identity=IDENTITY,
         splits=(
@@ -35,6 +40,7 @@ def setting_config(edition: Edition, setting: Setting) -> Config:
         checks=setting_checks(setting, COUNTS[edition][setting.name]),
         reported=REPORTED,
         headline=("test",),
+        group=GENERALISATION,
     )
 
 
@@ -43,7 +49,7 @@ def in_distribution_config(edition: Edition, setting: Setting) -> Config:
     tables = partial(in_distribution_tables, edition, setting)
     return Config(
         name=f"{setting.name}_in_distribution",
-        summary=f"In distribution: the inferences of `{setting.name}`, dealt at random to splits of the same sizes.",
+        summary=f"The inferences of `{setting.name}`, split at random into the same sizes.",
         row=InferenceRow,
         identity=IDENTITY,
         splits=(
@@ -53,6 +59,7 @@ def in_distribution_config(edition: Edition, setting: Setting) -> Config:
         ),
         checks=in_distribution_checks(setting, COUNTS[edition][setting.name]),
         reported=REPORTED,
+        group=IN_DISTRIBUTION,
     )
 
 
@@ -60,8 +67,8 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
     """Declare the nested few-shot pools of a setting and the test set without their natural pairs."""
     return Config(
         name=f"{setting.name}_fewshot",
-        summary=f"Few-shot: nested pools of up to 128 compositions by the rules that `{setting.name}` does not "
-        "train, and its test set without their natural pairs.",
+        summary=f"Nested pools of up to {POOL_SIZE} compositions by the rules that `{setting.name}` does not show in "
+        "training, and its test set without the natural pairs in the pools.",
         row=FewShotRow,
         identity=IDENTITY,
         splits=(
@@ -70,6 +77,7 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
         ),
         checks=few_shot_checks(setting),
         reported=REPORTED,
+        group=FEW_SHOT,
     )
 
 
@@ -80,11 +88,12 @@ def primitives_config(edition: Edition) -> Config:
     }
     return Config(
         name="primitives",
-        summary="All natural inferences, and the veridical inferences of every verb and natural premise.",
+        summary="All natural inferences, and the veridical inferences of every verb with every natural premise.",
         row=InferenceRow,
         identity=IDENTITY,
         splits=(Split(name="pool", role=Role.TRAIN, tables=partial(primitive_tables, edition)),),
         checks=primitive_checks(cells),
+        group=PRIMITIVES,
     )
 
 

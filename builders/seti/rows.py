@@ -13,6 +13,12 @@ class Label(StrEnum):
     ENTAILMENT = "entailment"
     NON_ENTAILMENT = "non_entailment"
 
+    @property
+    def meaning(self) -> str:
+        """Return what the label says of a pair."""
+        follows = self is Label.ENTAILMENT
+        return "The hypothesis follows from the premise." if follows else "It does not: contradiction or neutral."
+
 
 class Inference(StrEnum):
     """What a row infers: from a verb to its complement, from sentence to sentence, or both in one step."""
@@ -70,11 +76,13 @@ class InferenceRow:
     label_text: Annotated[str, "The name of the label."]
     inference: Annotated[
         Inference,
-        "Primitive veridical (Someone f that s → s), primitive natural (s → s'), or their composition.",
+        "A veridical primitive (Someone … that s → s), a natural primitive (s → s'), or their composition.",
     ]
-    verb: Annotated[str, "The embedding verb's base form; empty in natural inferences."]
+    verb: Annotated[str, "The base form of the embedding verb; empty in natural inferences."]
     veridicality: Annotated[Veridicality | Empty, "The verb's class; empty in natural inferences."]
-    natural_kind: Annotated[Kind | Empty, "What the natural inference turns on; empty in veridical inferences."]
+    natural_kind: Annotated[
+        Kind | Empty, "Whether the natural inference depends on a word or on the voice; empty in veridical inferences."
+    ]
     natural_label: Annotated[
         Label | Empty,
         "The label of the natural inference; empty in veridical inferences.",
@@ -82,11 +90,12 @@ class InferenceRow:
     lexical_rule: Annotated[str, "The substitution of a lexical inference, as 'old → new'; otherwise empty."]
     relation: Annotated[
         Relation,
-        "How the two sentences of the natural inference are related, where the edition knows; otherwise empty.",
+        "How the two sentences of the natural inference are related; empty where this is not known.",
     ]
     composition_rule: Annotated[
         int,
-        "1: veridical, entailed. 2: veridical, not entailed. 3: non-veridical, entailed. 4: neither. 0: a primitive.",
+        "Verb and natural pair: 1 = veridical, entailed; 2 = veridical, not entailed; 3 = non-veridical, entailed; "
+        "4 = non-veridical, not entailed; 0 = a primitive.",
     ]
     veridical_uid: Annotated[str, "The uid of the veridical primitive; empty in natural inferences."]
     natural_uid: Annotated[str, "The uid of the natural primitive; empty in veridical inferences."]
@@ -96,4 +105,6 @@ class InferenceRow:
 class FewShotRow(InferenceRow):
     """An inference of a few-shot pool, or of the test set that goes with it."""
 
-    smallest_k: Annotated[int, "The smallest of the nested pools (1, 2, 4 … 128) that has the row; 0 in the test set."]
+    smallest_k: Annotated[
+        int, "The smallest of the nested pools (1, 2, 4 … 128) that contains the row; 0 in the test set."
+    ]

@@ -16,17 +16,17 @@ POOL_SIZE = 128
 class VerbSeen(Enum):
     """How training has shown the verb of a test composition."""
 
-    IN_PRIMITIVE = "it is in a veridical primitive"
-    SAME_PRIMITIVE = "it is in the same veridical primitive"
-    IN_COMPOSITION = "it is in another composition"
+    IN_PRIMITIVE = "in a veridical primitive"
+    SAME_PRIMITIVE = "in the same veridical primitive"
+    IN_COMPOSITION = "in another composition"
 
 
 class NaturalSeen(Enum):
     """How training has shown the natural inference of a test composition."""
 
-    SAME_PRIMITIVE = "it is a primitive"
-    RULE = "its rule, in other sentences, is a primitive"
-    IN_COMPOSITION = "it is in compositions with other verbs"
+    SAME_PRIMITIVE = "as a primitive"
+    RULE = "only its rule, in primitives with other sentences"
+    IN_COMPOSITION = "in compositions with other verbs"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +94,7 @@ VERIDICAL, NATURAL, COMPOSITION = Inference.VERIDICAL, Inference.NATURAL, Infere
 SETTINGS = (
     Setting(
         name="task1_trivial",
-        task="primitives → compositions, of the same natural pairs",
+        task="Train on primitives, test on compositions of the same natural pairs",
         train=(Part(inference=VERIDICAL), Part(inference=NATURAL)),
         test=(Part(inference=COMPOSITION),),
         balanced=True,
@@ -103,7 +103,7 @@ SETTINGS = (
     ),
     Setting(
         name="task1_nontrivial",
-        task="primitives → compositions, of the same lexical rules in other sentences",
+        task="Train on primitives, test on compositions that use the same lexical rules in other sentences",
         train=(
             Part(inference=VERIDICAL, kinds=LEXICAL, half=Half.TRAINING),
             Part(inference=NATURAL, kinds=LEXICAL, half=Half.TRAINING),
@@ -117,7 +117,7 @@ SETTINGS = (
     ),
     Setting(
         name="task2_trivial",
-        task="compositions → compositions, veridical verbs and lexical pairs have changed partners",
+        task="Train on compositions, test on compositions in which classes of verbs and kinds of pairs swap partners",
         train=(
             Part(inference=COMPOSITION, verbs=V, kinds=LEXICAL),
             Part(inference=COMPOSITION, verbs=NV, kinds=STRUCTURAL),
@@ -132,7 +132,7 @@ SETTINGS = (
     ),
     Setting(
         name="task2_nontrivial",
-        task="compositions → compositions, by composition rules that training does not show",
+        task="Train on compositions, test on composition rules that training does not show",
         train=(
             Part(inference=COMPOSITION, verbs=V, labels=ENTAILED),
             Part(inference=COMPOSITION, verbs=NV, labels=NOT_ENTAILED),
@@ -148,7 +148,7 @@ SETTINGS = (
     ),
     Setting(
         name="task3_trivial",
-        task="structural primitives and lexical compositions → structural compositions",
+        task="Train on structural primitives and lexical compositions, test on structural compositions",
         train=(
             Part(inference=NATURAL, kinds=STRUCTURAL),
             Part(inference=COMPOSITION, verbs=V, kinds=LEXICAL),
@@ -160,7 +160,7 @@ SETTINGS = (
     ),
     Setting(
         name="task3_nontrivial_rver",
-        task="veridical primitives and compositions → compositions of non-veridical verbs with entailed pairs",
+        task="Train on veridical primitives and compositions, test on non-veridical verbs with entailed pairs",
         train=(
             Part(inference=VERIDICAL, verbs=NV, kinds=LEXICAL, labels=ENTAILED),
             Part(inference=COMPOSITION, verbs=V, kinds=LEXICAL, labels=ENTAILED),
@@ -172,7 +172,7 @@ SETTINGS = (
     ),
     Setting(
         name="task3_nontrivial_rnat",
-        task="natural primitives and compositions → compositions of veridical verbs with pairs that are not entailed",
+        task="Train on natural primitives and compositions, test on veridical verbs with pairs that are not entailed",
         train=(
             Part(inference=NATURAL, kinds=LEXICAL, labels=NOT_ENTAILED),
             Part(inference=COMPOSITION, verbs=V, kinds=LEXICAL, labels=ENTAILED),

@@ -10,7 +10,7 @@ from wabe.builders.core.evaluation import columns_reported
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.rows import label_of
 from wabe.cards.formats.readable_yaml import dump
-from wabe.cards.prose import Prose, first_sentence
+from wabe.cards.prose import Prose
 
 FILE = "eval.yaml"
 FRAMEWORK = "inspect-ai"
@@ -25,7 +25,7 @@ def eval_yaml(benchmark: Benchmark, manifest: Manifest, prose: Prose, folder: Pa
     ]
     content = {
         "name": benchmark.title,
-        "description": first_sentence(prose.summary),
+        "description": prose.lead,
         "evaluation_framework": FRAMEWORK,
         "tasks": tasks,
     }

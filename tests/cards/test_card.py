@@ -8,7 +8,7 @@ import yaml
 from datasets import load_dataset
 
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.core.declaration import CardSection
+from wabe.builders.core.declaration import CardSection, Place
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.builders.core.sources import file_sha256
 from wabe.cards.card import write_card, write_stub
@@ -50,8 +50,15 @@ def test_a_card_says_everything(built: tuple[Path, Manifest]) -> None:
         "first": 80,
         "second": 80,
     }
-    assert body.startswith("Edition **embedded**, version **1.0.0**.")
-    assert 'load_dataset("local/plain", "second")' in body
+    assert body.startswith("# Plain numbers (`plain`)\n\nNumbers.\n\n- **Edition:** embedded, made entirely by")
+    assert "- **Version:** 1.0.0, released 2026-11-16: 240 rows in 2 configs.\n" in body
+    assert "- **Paper:** [Nobody 1871](https://example.org/nobody).\n" in body
+    assert 'load_dataset("local/plain", "first", split="test", revision="v1.0.0")' in body
+    assert 'load_dataset("local/plain", "first", split="test", streaming=True)' in body
+    assert "| `second` | numbers from 300 | 80 / – / 40 |" in body
+    assert "Is the number even or odd?\n```" in body
+    assert "- accuracy for each value of `colour`\n" in body
+    assert "inspect eval hf/local/plain@v1.0.0" in body
     assert "| `first` | `train` | 80 |" in body
     assert "| `colour` | `red` / `blue` | A closed column. | all |" in body
     assert "`ORACLE001`" in body
@@ -62,13 +69,46 @@ def test_a_card_says_everything(built: tuple[Path, Manifest]) -> None:
         assert (folder / figure).read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_benchmark_adds_sections_of_its_own(built: tuple[Path, Manifest]) -> None:
-    """Computed from the built folder, between construction and evaluation."""
+def test_sections_come_in_the_order_of_what_a_reader_needs(built: tuple[Path, Manifest]) -> None:
+    """First what it is, how it looks and how to use it; then its limits; then how it was made and proven."""
     folder, manifest = built
     _validate(folder)
-    section = CardSection(title="Configs", markdown=lambda place: f"{len(read_manifest(place).configs)} configs")
-    body = write_card(prove(replace(PLAIN, card_sections=(section,)), manifest, folder), org="local").read_text()
-    assert "## Construction\n\nCounting.\n\n## Configs\n\n2 configs\n\n## How to evaluate" in body
+    body = write_card(prove(PLAIN, manifest, folder), org="local").read_text().split("\n---\n", 1)[1]
+    assert [line for line in body.splitlines() if line.startswith("#")] == [
+        "# Plain numbers (`plain`)",
+        "## Example rows",
+        "## Labels",
+        "## Loading",
+        "## Configs",
+        "## How to evaluate",
+        "### What to beat",
+        "### Language models",
+        "## Limits",
+        "## Biases",
+        "## Personal information",
+        "## Construction",
+        "## Splits",
+        "## Fields",
+        "## Validation",
+        "## Differences from the paper",
+        "## Licence",
+        "## Citation",
+    ]
+
+
+def test_a_benchmark_adds_sections_of_its_own(built: tuple[Path, Manifest]) -> None:
+    """Computed from the built folder, folded below the configs, with what to beat, or folded in the details."""
+    folder, manifest = built
+    _validate(folder)
+    sections = tuple(
+        CardSection(title=f"In {place}", markdown=lambda at: f"{len(read_manifest(at).configs)} configs", place=place)
+        for place in Place
+    )
+    body = write_card(prove(replace(PLAIN, card_sections=sections), manifest, folder), org="local").read_text()
+    places = ("configs", "## How to evaluate", "### What to beat", "### In evaluation", "## Construction", "details")
+    folds = {name: f"\n<details>\n<summary>In {name}</summary>\n\n2 configs\n\n</details>\n" for name in places}
+    found = [body.index(folds[name] if name.isalpha() else f"\n{name}\n") for name in places]
+    assert found == sorted(found)
 
 
 def test_cards_and_figures_are_the_same_every_time(built: tuple[Path, Manifest]) -> None:
@@ -78,7 +118,8 @@ def test_cards_and_figures_are_the_same_every_time(built: tuple[Path, Manifest])
     found = []
     for _ in range(2):
         write_card(prove(PLAIN, manifest, folder), org="local")
-        found.append([file_sha256(folder / name) for name in ("README.md", "figures/label_balance.png")])
+        files = ("README.md", "figures/label_balance.png", "figures/lengths.png")
+        found.append([file_sha256(folder / name) for name in files])
     assert found[0] == found[1]
 
 

@@ -2,20 +2,28 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 import yaml
+from markdown_it import MarkdownIt
 
 from tests.training.plain_model import RECIPE, plain_is_known
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.sources import file_sha256
+from wabe.cards.chance import Floors
 from wabe.cards.comparison import changed_settings, compare, points, spread
-from wabe.cards.model_card import Described, write_model_card
+from wabe.cards.folds import outside_folds
+from wabe.cards.model_card import MOST_RESULTS, Described, write_model_card
+from wabe.cards.model_figures import group_figure, learning_figure
 from wabe.hub.model_refusals import ready_model
 from wabe.hub.rules.card import card_errors
+from wabe.training.core.measures import Shortcut
 from wabe.training.core.recipe import FromScratch, Pretrained
 from wabe.training.core.record import Result, Run
+from wabe.training.seti.shortcuts import learn_majority, learn_majority_by
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +61,20 @@ def test_a_card_says_everything(described: Described, tmp_path: Path) -> None:
         "args": {"digest": described.splits["first/test"]},
     }
     assert result["metrics"][0]["value"] == pytest.approx(run.results[0].measurement.value, abs=1e-6)
-    assert body.startswith(f"Edition **embedded**, version **v1.0.0-{run.weights_sha256[:8]}**.")
+    lead = "A model with its own code, trained from random weights on the config `first` of `my-lab/plain`"
+    assert body.startswith(
+        f"# BGRU on plain numbers (`plain-bgru`)\n\n{lead} (Plain numbers).\n\n- **Edition:** embedded: "
+    )
+    assert f"- **Version:** v1.0.0-{run.weights_sha256[:8]}, trained on version 1.0.0 of the data.\n" in body
+    assert [line for line in body.splitlines() if line.startswith("#")][1:] == [
+        "## Results",
+        "## Loading",
+        "## Limits",
+        "## Compared with the paper",
+        "## Training",
+        "## Licence",
+        "## Citation",
+    ]
     assert 'from_pretrained("my-lab/plain-bgru", trust_remote_code=True)' in body
     assert 'tokenizer("box one eight nought", "it is number180", return_tensors="pt")' in body
     train = run.data.read[0]
@@ -75,7 +96,7 @@ def test_ours_stands_beside_the_papers(described: Described, tmp_path: Path) -> 
     assert "| Table 2 | `second` | `test` | accuracy | all | 50.0 | not measured | – |" in body
     assert "the mean ± standard deviation of 2 seeds" in body
     alone = replace(described, recipe=replace(RECIPE, paper=()))
-    assert "Not reported: the paper has no number" in write_model_card(alone, tmp_path, org="my-lab").read_text()
+    assert "The paper has no number for this model" in write_model_card(alone, tmp_path, org="my-lab").read_text()
 
 
 def test_seeds_are_taken_together(described: Described) -> None:
@@ -152,7 +173,7 @@ def test_a_quick_baseline_says_so(described: Described, tmp_path: Path) -> None:
     """In the text and in the tags."""
     quick = replace(described, recipe=replace(RECIPE, quick=True))
     text = write_model_card(quick, tmp_path, org="my-lab").read_text()
-    assert "**A quick baseline**" in text
+    assert "**This is a quick baseline**" in text
     assert "- quick-baseline" in text
 
 
@@ -176,8 +197,8 @@ def test_a_fine_tuned_model_names_its_checkpoint(described: Described, tmp_path:
     text = write_model_card(tuned, tmp_path, org="my-lab").read_text()
     assert card_errors(text, "model") == []
     assert "base_model: org/model" in text
-    assert "`org/model`, fine-tuned on `first`" in text
-    assert "mit, that of `org/model`." in text
+    assert "`org/model`, fine-tuned on the config `first`" in text
+    assert "mit, the licence of `org/model`." in text
 
 
 def test_a_sample_is_called_one(described: Described, tmp_path: Path) -> None:
@@ -196,6 +217,105 @@ def test_what_is_pretrained_in_a_model_of_our_own_is_named(described: Described,
     text = write_model_card(over, tmp_path, org="my-lab").read_text()
     assert card_errors(text, "model") == []
     assert "base_model: sentence-transformers/all-MiniLM-L6-v2" in text
-    assert "over `sentence-transformers/all-MiniLM-L6-v2`, whose weights it carries unchanged" in text
-    assert "only the words of its data" not in text
-    assert "only the words of its data" in write_model_card(described, tmp_path, org="my-lab").read_text()
+    assert "on top of `sentence-transformers/all-MiniLM-L6-v2`, whose weights it includes unchanged," in text
+    assert "only the words in its training data" not in text
+    assert "only the words in its training data" in write_model_card(described, tmp_path, org="my-lab").read_text()
+
+
+CONSTANT = Shortcut(name="most_frequent", columns=("label",), learn=learn_majority)
+BY_COLOUR = Shortcut(name="colour_only", columns=("label", "colour"), learn=partial(learn_majority_by, "colour"))
+
+
+def _with_shortcuts(described: Described) -> Described:
+    """Add a shortcut that sees nothing but labels, and one that sees more, to recipe and records."""
+    [evaluation] = RECIPE.evaluations
+    recipe = replace(RECIPE, evaluations=(replace(evaluation, shortcuts=(CONSTANT, BY_COLOUR)),))
+    runs = tuple(
+        replace(run, results=(*run.results, *(_scored(one, *pair) for one in run.results for pair in SCORES)))
+        for run in described.runs
+    )
+    return replace(described, recipe=recipe, runs=runs)
+
+
+SCORES = (("most_frequent", 0.4), ("colour_only", 0.6))
+
+
+def _scored(result: Result, shortcut: str, value: float) -> Result:
+    return replace(_with_value(result, value), shortcut=shortcut)
+
+
+def test_a_score_stands_beside_what_it_must_beat(described: Described, tmp_path: Path) -> None:
+    """A constant answer or the best shortcut, or else guessing between the labels; and the paper's number."""
+    assert described.constants == {"first/test": 0.5}
+    text = write_model_card(described, tmp_path, org="my-lab").read_text()
+    [line] = [line for line in text.splitlines() if line.startswith("| `first` | `test` | accuracy |")]
+    assert line.endswith("| 50.0 (constant answer) | 75.0 ± 2.0 |")
+    unknown = write_model_card(replace(described, constants={}), tmp_path, org="my-lab").read_text()
+    [line] = [line for line in unknown.splitlines() if line.startswith("| `first` | `test` | accuracy |")]
+    assert line.endswith("| 50.0 (guessing) | 75.0 ± 2.0 |")
+    text = write_model_card(_with_shortcuts(described), tmp_path, org="my-lab").read_text()
+    [line] = [line for line in text.splitlines() if line.startswith("| `first` | `test` | accuracy |")]
+    assert line.endswith("| 60.0 (colour only) | 75.0 ± 2.0 |")
+    floors = Floors(recipe=RECIPE, labels=2, compared=(), constants=described.constants)
+    assert floors.highest(replace(compare(RECIPE, described.runs)[0], metric="consistency")) is None
+
+
+@pytest.mark.parametrize(
+    ("measured", "constants", "name", "value"),
+    [
+        (False, {}, "guessing", 50),
+        (False, {"first/test": 0.7}, "constant answer, whole split", 70),
+        (True, {"first/test": 0.7}, "constant answer", 40),
+    ],
+)
+def test_a_figure_of_accuracy_has_a_line_of_chance(
+    described: Described, measured: bool, constants: dict[str, float], name: str, value: float
+) -> None:
+    """The constant answer on the same rows, or on their split, or else guessing; the paper's numbers as diamonds."""
+    told = _with_shortcuts(described) if measured else described
+    compared = compare(told.recipe, told.runs)
+    groups = [one for one in compared if one.group and not one.shortcut]
+    groups[0] = replace(groups[0], paper=RECIPE.paper[0])
+    floors = Floors(recipe=told.recipe, labels=2, compared=compared, constants=constants)
+    figure = group_figure(groups, floors)
+    [axes] = figure.axes
+    lines = {one.get_label(): one for one in axes.collections}
+    assert [float(np.asarray(path.vertices)[0, 0]) for path in lines[name].get_paths()] == pytest.approx(
+        [value] * len(groups)
+    )
+    assert np.asarray(lines["paper"].get_offsets()).tolist() == [[75.0, 0.0]]
+    assert figure.get_suptitle() == "first\naccuracy by colour"
+    assert "%" in axes.get_xlabel()
+    curve = learning_figure(told.runs, floors).axes[1]
+    assert ("constant answer" if constants else "guessing") in {line.get_label() for line in curve.get_lines()}
+
+
+def test_many_splits_have_one_colour(described: Described) -> None:
+    """Instead of colours that return."""
+    [one, *_] = [one for one in compare(RECIPE, described.runs) if one.group]
+    groups = [replace(one, split=f"s{split}", group={"k": k}) for split in range(9) for k in "ab"]
+    bars = group_figure(groups, Floors(recipe=RECIPE, labels=2, compared=groups, constants={})).axes[0].patches
+    assert len({bar.get_facecolor() for bar in bars}) == 1
+
+
+def test_many_results_are_folded(described: Described, tmp_path: Path) -> None:
+    """Those of the headline splits are not."""
+    run = described.runs[0]
+    [whole, *_] = run.results
+    results = (*(replace(whole, split=f"part{number}") for number in range(MOST_RESULTS)), whole)
+    splits = {**described.splits, **{f"first/part{number}": "0" for number in range(MOST_RESULTS)}}
+    many = replace(described, runs=(replace(run, results=results),), splits=splits)
+    text = write_model_card(many, tmp_path, org="my-lab").read_text()
+    assert "| `first` | `test` | accuracy |" in outside_folds(text)
+    assert "| `first` | `part3` | accuracy |" not in outside_folds(text)
+    assert "| `first` | `part3` | accuracy |" in text
+
+
+def test_the_tables_of_a_model_card_render(described: Described, tmp_path: Path) -> None:
+    """Inside and outside of folds."""
+    text = write_model_card(described, tmp_path, org="my-lab").read_text()
+    html = MarkdownIt("commonmark").enable("table").render(text.split("\n---\n", 1)[1])
+    folds = html.split("<details>")[1:]
+    assert len(folds) >= 2
+    assert all("<table>" in fold.split("</details>")[0] for fold in folds)
+    assert "<p>|" not in html

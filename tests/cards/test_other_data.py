@@ -14,7 +14,7 @@ from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark, CardFigure, CardSection, Creator, NoOracle, Provenance
 from wabe.builders.core.rows import CLASS_LABEL, schema_of
 from wabe.cards.card import size_category, write_card
-from wabe.cards.prose import prose_of
+from wabe.cards.prose import DIFFERENCES, HEADINGS, prose_of
 from wabe.errors import DeclarationError, MissingError
 from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.testing.plain.construct import number_tables
@@ -48,8 +48,8 @@ def test_human_labels_have_no_oracle_and_nothing_says_that_they_do(tmp_path: Pat
     assert "ORACLE001" not in {result.code for result in record.results}
     assert record.unproven == {"first": "people gave the labels", "second": "people gave the labels"}
     assert "first has no oracle: people gave the labels" in (folder / "validation/report.html").read_text()
-    assert "an oracle, which" not in card
-    assert "There is no oracle: people gave the labels." in card
+    assert "derived twice" not in card
+    assert "There is no oracle, no second derivation of the labels: people gave the labels." in card
     assert "Three people labelled every row" in card
     assert "The sentences are from a newspaper." in card
     data = yaml.safe_load(card.split("---\n")[1])
@@ -62,16 +62,17 @@ def test_an_oracle_of_some_configs_is_claimed_for_these_only(tmp_path: Path) -> 
     mixed = replace(PEOPLE, configs=(replace(first, oracle=PLAIN.oracle), second))
     record, card, _ = _described(mixed, tmp_path)
     assert {result.config for result in record.results if result.code == "ORACLE001"} == {"first"}
-    assert "Every label of `first` was derived a second time" in card
-    assert "an oracle, which shares no code with it and reads the last bit." in card
-    assert "There is no oracle for `second`: people gave the labels." in card
+    assert "Every label of `first` was derived twice" in card
+    assert "an oracle, a second program that shares no code with the first and reads the last bit." in card
+    assert "There is no oracle for `second`, no second derivation of the labels: people gave the labels." in card
 
 
 def test_without_a_paper_nothing_is_compared_with_one(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     (home / "CITATION.bib").write_text("@misc{own}\n")
-    (home / "card.md").write_text("# Summary\n\nA.\n\n# Construction\n\nB.\n\n# How to evaluate\n\nC.\n")
+    headings = [heading for heading in HEADINGS if heading != DIFFERENCES]
+    (home / "card.md").write_text("".join(f"# {heading}\n\nA.\n\n" for heading in headings))
     _, card, _ = _described(replace(plain_benchmark(home), paper=None), tmp_path)
     assert "paper" not in card.split("---\n", 2)[2].lower()
 
@@ -137,8 +138,11 @@ def _truths() -> pa.Table:
 def test_configs_with_other_labels_have_a_table_of_their_own(tmp_path: Path) -> None:
     first, _ = PEOPLE.configs
     split = replace(first.splits[0], tables=lambda: iter([_truths()]))
-    other = replace(first, name="truths", row=TruthRow, splits=(split,), checks=())
+    other = replace(first, name="truths", row=TruthRow, splits=(split,), checks=(), reported=())
     _, card, _ = _described(replace(PEOPLE, configs=(first, other)), tmp_path)
+    assert "In `first`:\n\n| number | label | share of rows |" in card
+    assert "In `truths`:\n\n| number | label | share of rows |" in card
+    assert "| 2 | `open` | 100.0 % |" in card
     assert "| config | split | rows | words, mean | even | odd |" in card
     assert "| config | split | rows | words, mean | true | false | open |" in card
     assert "| `truths` | `train` | 20 | 7.0 | 0 | 0 | 20 |" in card
@@ -153,7 +157,7 @@ def test_a_benchmark_brings_figures_of_its_own(tmp_path: Path) -> None:
     figure = CardFigure(name="numbers", caption="The numbers", draw=draw)
     section = CardSection(title="Numbers", markdown=lambda _: "Some numbers.", figures=(figure,))
     _, card, folder = _described(replace(PLAIN, card_sections=(section,)), tmp_path)
-    assert "## Numbers\n\nSome numbers.\n\n![The numbers](figures/numbers.png)" in card
+    assert "<summary>Numbers</summary>\n\nSome numbers.\n\n</details>\n\n![The numbers](figures/numbers.png)" in card
     assert (folder / "figures/numbers.png").read_bytes().startswith(b"\x89PNG")
     twice = CardSection(title="Again", markdown=lambda _: "", figures=(replace(figure, name="lengths"),))
     with pytest.raises(DeclarationError, match="two figures have this name"):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.seti.small import small_seti
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.seti.card import settings_table, shortcut_figure, shortcut_table
+from wabe.builders.seti.card import rule_table, settings_table, shortcut_figure, shortcut_table
 
 
 def test_sections(tmp_path: Path) -> None:
@@ -21,7 +21,12 @@ def test_sections(tmp_path: Path) -> None:
     assert settings.count("| 1, 4 | 2, 3 |") == 1
     shortcuts = shortcut_table(folder)
     # One label only: whoever always says no is always right, and half right by either shortcut.
-    assert "| `task2_nontrivial` | all | 31,620 | 0.000 | 1.000 | 0.500 | 0.500 |" in shortcuts
-    assert "| `task3_trivial` | all | 9,000 | 0.500 | 0.500 | 0.500 | 1.000 |" in shortcuts
-    bars = {bar.get_label(): [patch.get_width() for patch in bar] for bar in shortcut_figure(folder).axes[0].containers}
+    assert "| `task2_nontrivial` | 31,620 | 0.0 % | 100.0 % | 50.0 % | 50.0 % |" in shortcuts
+    assert "| `task3_trivial` | 9,000 | 50.0 % | 50.0 % | 50.0 % | 100.0 % |" in shortcuts
+    # The second rule is of veridical verbs with pairs that are not entailed: the verb alone is always wrong.
+    assert "| `task2_nontrivial` | 2 | 15,810 | 0.0 % | 100.0 % | 0.0 % | 100.0 % |" in rule_table(folder)
+    axes = shortcut_figure(folder).axes[0]
+    bars = {bar.get_label(): [patch.get_width() for patch in bar] for bar in axes.containers}
     assert bars == {"constant": [100, 50], "verb only": [50, 50], "natural only": [50, 100]}
+    [guessing] = axes.get_lines()
+    assert (guessing.get_label(), guessing.get_xdata()) == ("guessing", [50, 50])

@@ -54,9 +54,9 @@ def test_seeds_stand_beside_the_paper(runs: Path) -> None:
         "### `first`: accuracy by colour\n\n| split | colour | `plain-bgru` |\n|---|---|---:|\n| test | red |" in page
     )
     assert "| test | red | 70.0 ± 0.0 |" in page
-    assert "Not run: `plain-conv`." in page
+    assert "Not trained: `plain-conv`." in page
     assert "| `plain-bgru` | 1, 2 | 5,634 of 7,794 | 80 | 50 |" in page
-    assert "With numpy " in page
+    assert "Versions: numpy " in page
 
 
 def test_one_seed_has_no_deviation_but_units_may(runs: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_score_of_a_sample_says_so(runs: Path) -> None:
     )
     write_run(changed, folder)
     page = results_page(*read_results([RECIPE], runs))
-    assert "`plain-bgru` was scored on a sample: at most 1,500 rows of each split" in page
+    assert "`plain-bgru` was scored on a sample of each split: at most 1,500 rows" in page
     assert "| 80 | 50 | 7 |" in page
 
 
@@ -171,19 +171,21 @@ def test_figures_of_earlier_code_and_an_interrupted_run_say_so(runs: Path) -> No
     page = results_page(*read_results([RECIPE], runs))
     assert "earlier code" not in page
     assert "begun with" not in page
-    assert "Again with `wabe train plain-bgru`." in page
+    assert "To reproduce: `wabe train plain-bgru`." in page
     folder = runs / RECIPE.name / "seed1"
     run = read_run(folder)
     about = {"evaluation": "0", "begun_with": {"threads": 2}, "changed": {"epochs": "5"}}
     write_run(replace(run, extra={**run.extra, **about}), folder)
     page = results_page(*read_results([RECIPE], runs))
-    assert "`plain-bgru` was evaluated by earlier code; `wabe train` does it anew." in page
-    assert "`plain-bgru` was interrupted, and begun with other threads than it ended with." in page
-    assert "Again with `wabe train plain-bgru --set epochs=5`." in page
+    assert "`plain-bgru` was evaluated by earlier code; `wabe train` evaluates it again." in page
+    assert (
+        "`plain-bgru` was interrupted, and was started with other values of threads than it was finished with." in page
+    )
+    assert "To reproduce: `wabe train plain-bgru --set epochs=5`." in page
 
 
 def test_nothing_trained(tmp_path: Path) -> None:
     """Every recipe is listed as not run."""
     page = results_page(*read_results([RECIPE], tmp_path / "runs"))
-    assert "Not run: `plain-bgru`." in page
-    assert "How it was trained" not in page
+    assert "Not trained: `plain-bgru`." in page
+    assert "### Training" not in page

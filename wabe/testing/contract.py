@@ -15,6 +15,7 @@ from wabe.builders.core.expected import expected_digests
 from wabe.builders.core.independence import shared_code
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.builders.core.rows import columns_of, label_of, schema_of
+from wabe.cards.folds import LONGEST_READ, outside_folds
 from wabe.cards.prose import prose_of
 from wabe.hub.rules.card import card_errors
 from wabe.testing.builds import Builds, shared_builds, skip_without_sources, target_of
@@ -113,15 +114,25 @@ class Contract:
         body = text.split("\n---\n", 1)[1]
         assert edition.citation.startswith("@")
         assert edition.citation in body
-        assert prose_of(edition).summary in body
+        prose = prose_of(edition)
+        assert body.startswith(
+            f"# {edition.title} (`{edition.name}`)\n\n{prose.lead}\n\n- **Edition:** {edition.edition},"
+        )
+        assert prose.rest in body
         assert edition.version in body
-        assert all(f'"{config.name}")' in body for config in edition.configs)
+        assert all(f"| `{config.name}` | {config.summary} |" in body for config in edition.configs)
         assert manifest.digest in body
 
     def test_other_tools_find_the_data(self, builds: Builds, edition: Benchmark) -> None:
         """Croissant, the tasks for lm-evaluation-harness and those for Inspect describe these very files."""
         folder, manifest = _built(builds, edition)
         assert format_faults(edition, manifest, folder) == []
+
+    def test_the_card_can_be_read(self, builds: Builds, edition: Benchmark) -> None:
+        """What is not folded away is not too long."""
+        folder, _ = _built(builds, edition)
+        seen = outside_folds((folder / "README.md").read_text(encoding="utf-8"))
+        assert len(seen.encode()) < LONGEST_READ, "the card is too long: shorten card.md, or fold its tables"
 
     def test_no_two_configs_have_the_same_rows(self, builds: Builds, edition: Benchmark) -> None:
         """Every declared config is built, and each has rows of its own."""
