@@ -11,6 +11,7 @@ from wabe.cards.baselines import constant_answers, single_label_splits
 from wabe.cards.examples import examples_of
 from wabe.cards.figures import LABEL_BALANCE, LENGTHS, write_figures, write_own_figures
 from wabe.cards.folds import fold_long_tables, folded
+from wabe.cards.formats.files import remove_formats
 from wabe.cards.kinds import kinds_of
 from wabe.cards.project import project_of
 from wabe.cards.prose import prose_of
@@ -85,6 +86,7 @@ def write_stub(benchmark: Benchmark, manifest: Manifest, folder: Path) -> None:
     path = folder / README
     if path.exists() and manifest.digest in path.read_text(encoding="utf-8"):
         return
+    remove_formats(folder)
     write_readme(
         f"---\n{metadata(benchmark, manifest)}\n---\n"
         f"Edition **{benchmark.edition}**, version **{benchmark.version}**, not validated yet: "

@@ -1,6 +1,5 @@
 """A benchmark's own words: `card.md` beside its declaration, filled in for one edition and cut at its headings."""
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from wabe.cards.comparison import Compared, changed_settings, compare, points, reported, spread
+from wabe.cards.figures import save, style
+from wabe.cards.results_figures import curve_figure, curves
 from wabe.cards.template import render
 from wabe.errors import CorruptError
 from wabe.training.core.layout import RunFolder, finished_runs
@@ -13,6 +15,7 @@ from wabe.training.core.recipe import Recipe
 from wabe.training.core.record import Run, read_run
 
 COMMAND = "wabe results --write docs/results.md"
+FIGURES = "figures"
 MOST_ROWS = 30
 """A table with more rows is for whoever reads the records, not for a page."""
 
@@ -88,10 +91,25 @@ def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
         benchmarks[name] = {
             "trained": ours,
             "pivots": list(_pivots(ours)),
+            "figures": list(curves(_full(ours))),
             "versions": list(dict.fromkeys(_versions(run) for one in ours for run in one.runs)),
             "waiting": [recipe for recipe in waiting if recipe.benchmark == name],
         }
-    return render("results.md.j2", command=COMMAND, benchmarks=benchmarks)
+    return render("results.md.j2", command=COMMAND, benchmarks=benchmarks, folder=FIGURES)
+
+
+def write_results_figures(trained: Sequence[Trained], folder: Path) -> None:
+    """Draw the figures that the page shows, and remove all others."""
+    for stale in sorted(folder.glob("*.png")):
+        stale.unlink()
+    labels = {one.recipe.name: len(one.runs[0].data.labels) for one in trained}
+    with style():
+        for config, lines in curves(_full(trained)).items():
+            save(curve_figure(config, lines, labels[next(iter(lines))]), folder / f"{config}.png")
+
+
+def _full(trained: Sequence[Trained]) -> dict[str, tuple[Compared, ...]]:
+    return {one.recipe.name: one.compared for one in trained if not one.recipe.quick}
 
 
 def results_record(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> dict[str, object]:

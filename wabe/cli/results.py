@@ -29,13 +29,14 @@ def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: b
       wabe results --write docs/results.md
     """
     from wabe.builders.core.files import write_atomically
-    from wabe.cards.results import read_results, results_page, results_record
+    from wabe.cards.results import FIGURES, read_results, results_page, results_record, write_results_figures
     from wabe.training.core.registry import resolve
 
     found = read_results(resolve(targets), runs)
     page, record = results_page(*found), results_record(*found)
     if write is not None:
         write_atomically(write, page)
+        write_results_figures(found[0], write.parent / FIGURES)
         write_atomically(write.with_suffix(".json"), json.dumps(record, indent=1) + "\n")
         say(f"wrote {write}: {counted(len(found[0]), 'recipe')} with results, {len(found[1])} not run")
     if as_json:
