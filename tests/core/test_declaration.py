@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from wabe.builders.core.declaration import Creator, NoOracle, Oracle, Provenance
-from wabe.errors import DeclarationError, MissingError
+from wabe.builders.core.declaration import Benchmark, Creator, NoOracle, Oracle, Provenance
+from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst, Prompt
+from wabe.errors import DeclarationError, MissingError, WrongCallError
 from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.testing.plain.oracle import parity_oracle
 
@@ -63,3 +64,50 @@ def test_versions_and_names_of_benchmarks(change: dict[str, str]) -> None:
 def test_something_to_cite(tmp_path: Path) -> None:
     with pytest.raises(MissingError, match="every dataset has something to cite"):
         _ = replace(PLAIN, folder=tmp_path).citation
+
+
+def test_a_prompt_belongs_to_a_config_with_the_benchmarks_as_the_default() -> None:
+    own = Prompt(template="{hypothesis}?", words={"even": "yes", "odd": "no"})
+    changed = replace(PLAIN, configs=(FIRST, replace(SECOND, prompt=own)))
+    assert [changed.prompt_of(config) for config in changed.configs] == [PLAIN.prompt, own]
+    assert (own.word("even"), PLAIN.prompt.word("even")) == ("yes", "even")
+    assert PLAIN.prompt.columns == ("premise", "hypothesis")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "complaint"),
+    [
+        (Prompt(template="{premiss}?"), "the prompt names premiss"),
+        (Prompt(template="Is it even?"), "the prompt names no column"),
+        (Prompt(template="{premise}", choices="chioces"), "the prompt names chioces"),
+        (Prompt(template="{premise}", words={"even": "yes"}), "one word of its own for each label"),
+        (Prompt(template="{premise}", words={"even": "yes", "odd": "yes"}), "one word of its own for each label"),
+        (
+            Prompt(template="{premise}", words={"even": "yes", "odd": "no"}, choices="parts"),
+            "both words and a column of choices",
+        ),
+    ],
+)
+def test_a_prompt_that_cannot_be_asked_is_refused(prompt: Prompt, complaint: str) -> None:
+    with pytest.raises(DeclarationError, match=complaint):
+        replace(PLAIN, prompt=prompt)
+
+
+def test_what_is_reported_reads_columns_that_are_there() -> None:
+    with pytest.raises(DeclarationError, match="the row type has no weight"):
+        replace(FIRST, reported=(AccuracyBy(column="weight"),))
+    with pytest.raises(DeclarationError, match="the row type has no unit"):
+        replace(
+            FIRST,
+            reported=(AccuracyGivenFirst(name="x", group="group", column="colour", first="red", over="unit"),),
+        )
+
+
+def test_headlines_are_declared_splits_or_the_first_configs_tests() -> None:
+    def places(benchmark: Benchmark) -> list[tuple[str, str]]:
+        return [(config.name, split.name) for config, split in benchmark.headlines()]
+
+    assert places(PLAIN) == [("first", "test")]
+    assert places(replace(PLAIN, configs=(FIRST, replace(SECOND, headline=("test",))))) == [("second", "test")]
+    with pytest.raises(WrongCallError, match="no split is called 'tests'"):
+        replace(FIRST, headline=("tests",))

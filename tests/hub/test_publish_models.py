@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 import pytest
+import yaml
 from click.testing import CliRunner
-from huggingface_hub import HfApi
+from huggingface_hub import HfApi, parse_eval_result_entries
 
 from tests.hub.publishing import edit_record, publish_plain
 from tests.hub.running import RunningHub
@@ -74,6 +75,10 @@ def test_everything_is_one_commit_that_users_load(
     assert described is not None
     assert described.eval_results
     assert described.eval_results[0].metric_value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
+    listed = yaml.safe_load(Path(api.hf_hub_download(repo, ".eval_results/plain.yaml")).read_text())
+    (entry,) = parse_eval_result_entries(listed)
+    assert (entry.dataset_id, entry.task_id) == (f"{target.org}/plain", "first")
+    assert entry.value == pytest.approx(run.results[0].measurement.value, abs=1e-6)
     assert not (place / "runs/plain-bgru/README.md").exists(), "publishing writes nothing among the runs"
     written = Path(api.hf_hub_download(repo, "README.md")).read_text()
     pasted = written.split("```python\n")[1].split("```")[0]

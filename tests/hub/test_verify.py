@@ -10,6 +10,7 @@ from huggingface_hub import HfApi
 from tests.hub.publishing import PLAIN, new_org, publish_quietly, ready_folder, target_of
 from tests.hub.running import RunningHub
 from wabe.builders.core import registry
+from wabe.builders.core.manifest import read_manifest
 from wabe.errors import CorruptError, HubRefusedError, MissingError, WrongCallError
 from wabe.hub.verify import verify
 
@@ -65,6 +66,34 @@ def test_a_file_that_would_be_loaded_too_is_found(hub: RunningHub, api: HfApi, p
     found = verify(hub.endpoint, None, repo, "main")
     assert found.strays == (f"{stray} is not part of it",)
     assert not found.identical
+
+
+def test_code_that_people_would_run_is_ours(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
+    """The harness imports utils.py, so a line more is found; other Python is a stray, wherever it is."""
+    repo, _ = published
+    assert "lm_eval/utils.py" in api.list_repo_files(repo, repo_type="dataset")
+    for path in ("lm_eval/utils.py", "lm_eval/more.py"):
+        text = b"import os\n"
+        api.upload_file(path_or_fileobj=text, path_in_repo=path, repo_id=repo, repo_type="dataset")
+    found = verify(hub.endpoint, None, repo, "main")
+    assert set(found.strays) == {
+        "lm_eval/more.py is not part of it",
+        "lm_eval/utils.py is not the code that wabe writes for these rows: do not run it",
+    }
+    assert verify(hub.endpoint, None, repo, "v1.0.0").identical
+
+
+def test_a_description_of_other_rows_is_found(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
+    """Croissant names checksums; those of other files are stale. What was never published is no difference."""
+    repo, folder = published
+    sha256 = read_manifest(folder).configs["first"].splits["test"].sha256
+    text = Path(api.hf_hub_download(repo, "croissant.json", repo_type="dataset")).read_text()
+    stale = text.replace(sha256, "0" * 64).encode()
+    api.upload_file(path_or_fileobj=stale, path_in_repo="croissant.json", repo_id=repo, repo_type="dataset")
+    assert verify(hub.endpoint, None, repo, "main").strays == (f"croissant.json has another sha256 for {FILE}",)
+    for path in ("croissant.json", "eval.yaml"):
+        api.delete_file(path, repo, repo_type="dataset")
+    assert verify(hub.endpoint, None, repo, "main").identical
 
 
 def test_a_manifest_that_points_elsewhere_is_refused(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:

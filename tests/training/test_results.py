@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.training.plain_model import RECIPE, plain_is_known
-from wabe.cards.results import read_results, results_page, results_record
+from wabe.cards.results import read_results, results_page, results_record, write_results_figures
 from wabe.cli.results import results
 from wabe.errors import CorruptError
 from wabe.training.core.measures import Measurement
@@ -140,6 +140,19 @@ def test_the_command_writes_both(runs: Path, tmp_path: Path) -> None:
     assert json.loads(shown.stdout) == record
     (runs / "plain-bgru/seed1/results.json").write_text("{}")
     assert isinstance(CliRunner().invoke(results, ["--runs", str(runs)]).exception, CorruptError)
+
+
+def test_many_splits_are_drawn(runs: Path) -> None:
+    """A config with five test splits gets a figure, which the page shows; one with fewer is read from its table."""
+    shutil.rmtree(runs / RECIPE.name / "seed2")
+    run = _rewrite(runs, 1, Measurement(metric="accuracy", value=0.5, rows=31))
+    for number, drawn in ((4, []), (5, ["first.png"])):
+        several = tuple(replace(run.results[0], split=f"test{one}") for one in range(number))
+        write_run(replace(run, results=several), runs / RECIPE.name / "seed1")
+        found = read_results([replace(RECIPE, paper=())], runs)
+        write_results_figures(found[0], runs / "figures")
+        assert [path.name for path in sorted((runs / "figures").glob("*"))] == drawn
+        assert ("](figures/first.png)" in results_page(*found)) == bool(drawn)
 
 
 def test_a_copy_of_a_run_is_no_second_seed(runs: Path) -> None:
