@@ -21,7 +21,7 @@ PLACEHOLDER = "ORG"
 )
 @runs_option
 def card(targets: tuple[str, ...], edition: str, data: Path, as_json: bool, org: str, models: bool, runs: Path) -> None:
-    """Write README.md and figures next to data that passed validation.
+    """Write README.md, figures and files for other tools next to data that passed validation.
 
     With --models, write them into RUNS/RECIPE for trained models.
 
