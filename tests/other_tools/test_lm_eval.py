@@ -17,7 +17,8 @@ from tests.jabberwocky.small import small_jabberwocky
 from tests.other_tools.published import client_env
 from tests.other_tools.tiny_language_model import save_language_model
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.declaration import Benchmark, Role
+from wabe.builders.core.evaluation import AccuracyGivenFirst
 from wabe.builders.core.manifest import read_manifest
 from wabe.builders.core.rows import label_of
 from wabe.cards.formats.address import Address
@@ -28,12 +29,25 @@ from wabe.training.core.measures import Predictions
 from wabe.training.jabberwocky.probes import CONSISTENCY, PERTURBATION
 
 SCRIPT = Path(__file__).with_name("run_lm_eval.py")
-TASKS = {
-    "clutrr": ("gen_train23_test2to10_test_k2", "rob_train_clean_23_test_all_23_test_sup"),
-    "jabberwocky": ("small_holdout", "probe_consistency"),
-    "seti": ("task2_trivial", "task2_nontrivial"),
-}
-"""Two of each benchmark that is ours."""
+
+
+def two_tasks(benchmark: Benchmark) -> list[str]:
+    """Return the first task that sums a benchmark up, and one that measures over groups, or else another."""
+    tests = [(config, split.name) for config in benchmark.configs for split in config.splits if split.role is Role.TEST]
+    several = {config.name for config, _ in tests if sum(other is config for other, _ in tests) > 1}
+    names = {
+        (config.name, split): f"wabe_{benchmark.name}_{config.name}" + (f"_{split}" if config.name in several else "")
+        for config, split in tests
+    }
+    config, split = benchmark.headlines()[0]
+    first = names[config.name, split.name]
+    grouped = [
+        names[config.name, split]
+        for config, split in tests
+        if any(isinstance(one, AccuracyGivenFirst) and not one.only for one in config.reported)
+    ]
+    others = [name for name in (*grouped, *reversed(names.values())) if name != first]
+    return [first, *others[:1]]
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +71,7 @@ def test_two_tasks_from_the_hub(name: str, hub: ServerState, model: Path, tmp_pa
             token=False,
         )
     )
-    tasks = [f"wabe_{name}_{task}" for task in TASKS[name]]
+    tasks = two_tasks(benchmark)
     output = tmp_path / "output.json"
     ran = subprocess.run(
         [sys.executable, SCRIPT, folder / "lm_eval", model, output, *tasks],
