@@ -53,8 +53,7 @@ def two_tasks(benchmark: Benchmark) -> list[str]:
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A tiny random model."""
-    texts = ["Premise: someone realizes that a dog is running.", "How is [Ann] related to [Bob]?"]
-    return save_language_model(tmp_path_factory.mktemp("model"), texts)
+    return save_language_model(tmp_path_factory.mktemp("model"))
 
 
 @pytest.mark.parametrize("name", [one.name for one in embedded()])

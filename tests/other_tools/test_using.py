@@ -83,7 +83,7 @@ def test_a_snippet_runs(snippet: Snippet, served: ServerState, tmp_path: Path) -
     """It prints something, and ends well."""
     env = client_env(served, tmp_path)
     if "$MODEL" in snippet.code:
-        env["MODEL"] = str(save_language_model(tmp_path / "model", ["How is [Ann] related to [Bob]?"]))
+        env["MODEL"] = str(save_language_model(tmp_path / "model"))
     assert run(snippet, {**env, "PATH": f"{BIN}{os.pathsep}{env['PATH']}"}, tmp_path).strip()
 
 
