@@ -4,13 +4,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import embedded
-from wabe.hub.server.process import find, stop
+from tests.other_tools import published as shared
+from wabe.hub.server.process import find
 from wabe.testing import run_wabe
 
 HERE = ("HF_TOKEN", "HF_ENDPOINT", "HF_HUB_DISABLE_XET")
@@ -25,12 +25,11 @@ print({name: split.num_rows for name, split in load_dataset("local/seti", "task2
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory, output: Path) -> Iterator[Path]:
-    """A folder in which everything is built, and whose Hub is stopped in the end."""
+def place(tmp_path_factory: pytest.TempPathFactory, output: Path) -> Path:
+    """A folder in which everything is built, and from which nothing is published."""
     folder = tmp_path_factory.mktemp("publisher")
     (folder / "build").symlink_to(output)
-    yield folder
-    stop(folder / ".wabe/hub")
+    return folder
 
 
 def _env(place: Path, **more: str) -> dict[str, str]:
@@ -49,14 +48,10 @@ def test_a_dry_run_starts_nothing(place: Path) -> None:
     assert find(place / ".wabe/hub") is None
 
 
-def test_publish_load_and_verify(place: Path) -> None:
-    """The two lines that are printed work; a second publication finds nothing to do; verification agrees."""
-    ran = run_wabe("publish", cwd=place, env=_env(place))
-    assert ran.code == 0, ran.err
-    state = find(place / ".wabe/hub")
-    assert state is not None
-    assert f"export HF_ENDPOINT={state.endpoint}" in ran.err
-    env = {**os.environ, **_env(place, HF_ENDPOINT=state.endpoint), "HF_DATASETS_CACHE": str(place / "datasets")}
+def test_publish_load_and_verify(output: Path, tmp_path: Path) -> None:
+    """What is published is loaded; a second publication finds nothing to do; verification agrees."""
+    state = shared.published(output)
+    env = {**os.environ, **_env(tmp_path, HF_ENDPOINT=state.endpoint), "HF_DATASETS_CACHE": str(tmp_path / "datasets")}
     loaded = subprocess.run([sys.executable, "-c", LOADING], env=env, capture_output=True, text=True, check=False)
     assert loaded.returncode == 0, loaded.stderr
     assert loaded.stdout.splitlines() == [
@@ -65,11 +60,12 @@ def test_publish_load_and_verify(place: Path) -> None:
         "item",
         "{'train': 25296, 'validation': 6324, 'test': 31620}",
     ]
-    again = run_wabe("publish", "--json", cwd=place, env=_env(place))
+    publisher = shared.place()
+    again = run_wabe("publish", "--json", "--data", str(output), cwd=publisher, env=_env(publisher))
     assert again.code == 0, again.err
     assert "up to date" in again.err
     assert not any(one["committed"] for one in json.loads(again.out))
-    verified = run_wabe("verify", "local/jabberwocky", "--revision", "v1.0.0", cwd=place, env=_env(place))
+    verified = run_wabe("verify", "local/jabberwocky", "--revision", "v1.0.0", cwd=publisher, env=_env(publisher))
     assert verified.code == 0, verified.err
     assert "9,691,464 rows, identical to what jabberwocky 1.0.0 (embedded) builds" in verified.err
 

@@ -96,7 +96,7 @@ def test_the_card_is_what_the_proof_says_whatever_lies_beside_the_data(
     again = publish_quietly(folder, target_of(hub, org))
     assert (again.committed, again.commit) == (False, first.commit)
     card = Path(api.hf_hub_download(f"{org}/plain", "README.md", repo_type="dataset")).read_text()
-    assert f'load_dataset("{org}/plain", "first")' in card
+    assert f'load_dataset("{org}/plain", "first", ' in card
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 

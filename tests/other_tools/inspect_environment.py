@@ -1,12 +1,11 @@
 """An environment with Inspect, made once for all processes of a test run: it wants other versions than ours."""
 
 import fcntl
-import os
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.other_tools.published import VARIABLE
+from tests.other_tools import published
 
 HERE = Path(__file__).parent
 REQUIREMENTS = HERE / "inspect-requirements.txt"
@@ -15,7 +14,7 @@ INSPECT_PLUGIN = HERE / "inspect_plugin"
 
 def make_environment() -> tuple[Path, str]:
     """Return the interpreter, and why it has no Inspect, if it has none."""
-    place = Path(os.environ[VARIABLE])
+    place = published.place()
     python, verdict = place / "inspect/bin/python", place / "inspect.verdict"
     with (place / "inspect.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

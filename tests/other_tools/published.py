@@ -19,24 +19,28 @@ def reserve() -> None:
     os.environ.setdefault(VARIABLE, tempfile.mkdtemp(prefix="wabe-test-hub-"))
 
 
+def place() -> Path:
+    """Return the folder from which everything is published."""
+    return Path(os.environ[VARIABLE])
+
+
 def remove() -> None:
     """Stop the Hub, if anybody has started it, and remove what it served."""
-    place = Path(os.environ[VARIABLE])
-    stop(place / ".wabe/hub")
-    shutil.rmtree(place, ignore_errors=True)
+    stop(place() / ".wabe/hub")
+    shutil.rmtree(place(), ignore_errors=True)
 
 
 def published(output: Path) -> ServerState:
     """Publish what is built, if nobody has yet, and return where."""
-    place = Path(os.environ[VARIABLE])
-    with (place / "lock").open("w") as lock:
+    folder = place()
+    with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if (running := find(place / ".wabe/hub")) is not None:
+        if (running := find(folder / ".wabe/hub")) is not None:
             return running
-        env = {**NOWHERE, "HF_HOME": str(place / "home")}
-        ran = run_wabe("publish", "--data", str(output), cwd=place, env=env)
+        env = {**NOWHERE, "HF_HOME": str(folder / "home")}
+        ran = run_wabe("publish", "--data", str(output), cwd=folder, env=env)
         assert ran.code == 0, ran.err
-        running = find(place / ".wabe/hub")
+        running = find(folder / ".wabe/hub")
         assert running is not None, ran.err
         return running
 
