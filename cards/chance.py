@@ -69,7 +69,8 @@ class Floors:
         value = self.constants.get(f"{one.config}/{one.split}")
         if value is None:
             return self._guessing
-        return Floor(value=value, name=WHOLE if one.group else CONSTANT)
+        sampled = self.recipe.hyperparameters.test_rows is not None
+        return Floor(value=value, name=WHOLE if one.group or sampled else CONSTANT)
 
     def _shortcuts(self, one: Compared) -> list[Compared]:
         key = one.config, one.split, one.metric, one.group

@@ -16,12 +16,16 @@ from wabe.builders.core.digest import digest_of
 from wabe.builders.core.manifest import Manifest, read_manifest
 from wabe.builders.core.rows import schema_of
 from wabe.cards.card import names_the_same
-from wabe.cards.formats import croissant
-from wabe.cards.formats.address import Address
-from wabe.cards.formats.files import stale_formats
-from wabe.cards.formats.lm_eval_tasks import UTILS, lm_eval_files
+from wabe.cards.describe import describe
+from wabe.cards.formats import croissant, inspect_tasks
+from wabe.cards.formats.address import PUBLIC_ENDPOINT
+from wabe.cards.formats.croissant import made_by, published_at, wabe_version
+from wabe.cards.formats.files import PATTERNS, stale_formats
+from wabe.cards.formats.lm_eval_tasks import FOLDER, UTILS
+from wabe.cards.template import README
 from wabe.errors import CorruptError, MissingError
 from wabe.hub.read_back import download, file_digest
+from wabe.validation.proven import prove
 
 DIFFERENCES_SHOWN = 3
 LOADED = frozenset({".parquet", ".csv", ".jsonl", ".arrow", ".txt", ".py", ".zip"})
@@ -53,9 +57,14 @@ class Verification:
     strays: tuple[str, ...]
 
     @property
+    def same_rows(self) -> bool:
+        """Return whether every split is what its declaration builds."""
+        return bool(self.findings) and all(finding.identical for finding in self.findings)
+
+    @property
     def identical(self) -> bool:
         """Return whether every split is what its declaration builds, and nothing else would be loaded with it."""
-        return bool(self.findings) and all(finding.identical for finding in self.findings) and not self.strays
+        return self.same_rows and not self.strays
 
 
 def verify(
@@ -74,7 +83,7 @@ def verify(
                 what=f"its configs and the declared ones differ: {', '.join(unknown)}",
                 remedy="It was not published from this declaration",
             )
-        strays = (*_strays(benchmark, manifest, folder), *_descriptions(benchmark, manifest, folder))
+        strays = (*_strays(benchmark, manifest, folder), *_descriptions(benchmark, manifest, folder, repo_id, endpoint))
         findings = []
         for config in benchmark.configs:
             for split in config.splits:
@@ -98,7 +107,8 @@ def _strays(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[
     known = {one.file for config in manifest.configs.values() for one in config.splits.values()}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        ours = name in known or name == UTILS or name.startswith(".cache/")
+        # What is beside the tasks is looked at with them.
+        ours = name in known or name.startswith((f"{FOLDER}/", ".cache/"))
         if path.is_file() and path.suffix in LOADED and not ours:
             yield f"{name} is not part of it"
     card = folder / "README.md"
@@ -106,15 +116,39 @@ def _strays(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[
         yield "the card's metadata, by which it is loaded, is not that of these rows"
 
 
-def _descriptions(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[str]:
-    """Say which files for other tools are of other data; what people would run must be ours to the letter."""
-    if (folder / croissant.FILE).is_file():
+def _descriptions(benchmark: Benchmark, manifest: Manifest, folder: Path, repo_id: str, endpoint: str) -> Iterator[str]:
+    """Say which files about the data are not what this release of wabe writes for it.
+
+    Another release words its files otherwise: of its files only what they say of the data is compared, and the code
+    that people run. What was published before there were such files has none.
+    """
+    if not any(path.is_file() for pattern in PATTERNS for path in folder.glob(pattern)):
+        return
+    if made_by(folder) != wabe_version():
         yield from stale_formats(manifest, folder)
-    if (folder / UTILS).is_file():
-        address = Address(org="", name=benchmark.name, version=benchmark.version)
-        written = lm_eval_files(benchmark, manifest, folder, address).get(UTILS)
-        if (folder / UTILS).read_bytes() != (written or "").encode():
-            yield f"{UTILS} is not the code that wabe writes for these rows: do not run it"
+        compared = [UTILS]
+    else:
+        compared = [README, croissant.FILE, inspect_tasks.FILE, FOLDER]
+    home = published_at(folder, repo_id)
+    if home not in {endpoint, PUBLIC_ENDPOINT}:
+        yield f"{croissant.FILE} points to another Hub: {home}"
+    with tempfile.TemporaryDirectory(prefix="wabe-verify-") as place:
+        written = Path(place)
+        describe(prove(benchmark, manifest, folder), org=repo_id.partition("/")[0], endpoint=home, into=written)
+        for name in sorted({*_files(written, compared), *_files(folder, compared)}):
+            if not (folder / name).is_file():
+                yield f"{name} is missing"
+            elif not (written / name).is_file():
+                yield f"{name} is not part of it"
+            elif (folder / name).read_bytes() != (written / name).read_bytes():
+                yield f"{name} is not what wabe writes for these rows" + (": do not run it" if name == UTILS else "")
+
+
+def _files(folder: Path, names: list[str]) -> Iterator[str]:
+    """Yield the files of a folder that have these names, or are in folders that have."""
+    for name in names:
+        found = [folder / name] if (folder / name).is_file() else sorted((folder / name).glob("*"))
+        yield from (path.relative_to(folder).as_posix() for path in found)
 
 
 def _declared(repo_id: str, manifest: Manifest) -> Benchmark:

@@ -94,7 +94,7 @@ def shortcut_table(folder: Path) -> str:
         if name.startswith("test_"):
             rows = _ends(folder / split.file)
             right = sum(ends in seen and seen[ends].most_common(1)[0][0] == label for ends, label in rows)
-            lines.append(f"| `{name}` | {right / len(rows):.1%} |")
+            lines.append(f"| `{name}` | {100 * right / len(rows):.1f} % |")
     return "\n".join(lines)
 
 

@@ -7,15 +7,17 @@ import json
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib.metadata import version
+from pathlib import Path
 
 from wabe.builders.core.declaration import Benchmark, Config, Creator, NoOracle, Role
 from wabe.builders.core.manifest import BuiltSplit, Manifest
 from wabe.builders.core.rows import Column, columns_of
-from wabe.cards.formats.address import Address
+from wabe.cards.formats.address import PUBLIC_ENDPOINT, Address
 from wabe.cards.formats.licence_urls import licence_url
 from wabe.cards.prose import Prose
 
 FILE = "croissant.json"
+TOOLS = "rai:machineAnnotationTools"
 CONFORMS_TO = ("http://mlcommons.org/croissant/1.1", "http://mlcommons.org/croissant/RAI/1.0")
 
 Json = dict[str, object]
@@ -83,6 +85,32 @@ def croissant(benchmark: Benchmark, manifest: Manifest, prose: Prose, address: A
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+def wabe_version() -> str:
+    """Return the release of wabe that is installed here."""
+    return version("wabe")
+
+
+def made_by(folder: Path) -> str | None:
+    """Return the release of wabe that wrote the file in a folder, as the file says; None if it does not say."""
+    tools = _said(folder, TOOLS)
+    first = tools[0] if isinstance(tools, list) and tools else None
+    return first.removeprefix("wabe ") if isinstance(first, str) else None
+
+
+def published_at(folder: Path, repo_id: str) -> str:
+    """Return the endpoint that the file in a folder names; where it names none, the public one."""
+    url = _said(folder, "url")
+    return url.removesuffix(f"/datasets/{repo_id}") if isinstance(url, str) else PUBLIC_ENDPOINT
+
+
+def _said(folder: Path, key: str) -> object:
+    try:
+        content = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return content.get(key) if isinstance(content, dict) else None
+
+
 def _responsible(benchmark: Benchmark, prose: Prose) -> Json:
     oracle = benchmark.oracle
     proof = (
@@ -99,7 +127,7 @@ def _responsible(benchmark: Benchmark, prose: Prose) -> Json:
             else {}
         ),
         "rai:dataAnnotationProtocol": [f"{benchmark.labels.told} {proof}"],
-        "rai:machineAnnotationTools": [f"wabe {version('wabe')}"],
+        TOOLS: [f"wabe {wabe_version()}"],
         "rai:dataUseCases": [prose.usage],
         "rai:dataLimitations": [prose.limits, *([prose.differences] if prose.differences else [])],
         "rai:dataBiases": [prose.biases],

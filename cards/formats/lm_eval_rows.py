@@ -1,6 +1,6 @@
 """The rows behind tasks for lm-evaluation-harness: few-shot examples, samples of large splits, values of columns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,8 +10,8 @@ from wabe.builders.core.declaration import Benchmark, Config, Role
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.rows import columns_of, label_of
 
-PER_LABEL = 2
-"""Few-shot examples of each label."""
+FEW_SHOT = 16
+"""Few-shot examples in all, but at least two of each label."""
 LARGEST = 100_000
 """A split with more rows is sampled: every row costs the harness as many calls as there are labels."""
 SAMPLE_ROWS = 10_000
@@ -20,20 +20,18 @@ _PLACES = 65_536
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sampled:
-    """The rows whose `column`, a hash, is below `below`."""
+class Order:
+    """Rows in the order of `column`, a hash: those that are below `below`, or all where that is empty."""
 
     column: str
     below: str
 
 
-def sampled(config: Config, rows: int) -> Sampled | None:
-    """Return which rows of a split are taken, groups whole; None means all."""
-    if rows <= LARGEST:
-        return None
+def order_of(config: Config, rows: int) -> Order:
+    """Return in which order the rows of a split are taken, and which of a large one; groups stay whole."""
     grouped = "group_uid" in {column.name for column in columns_of(config.row)}
-    below = max(1, _PLACES * SAMPLE_ROWS // rows)
-    return Sampled(column="group_uid" if grouped else "uid", below=f"{below:04x}")
+    below = f"{max(1, _PLACES * SAMPLE_ROWS // rows):04x}" if rows > LARGEST else ""
+    return Order(column="group_uid" if grouped else "uid", below=below)
 
 
 def values_of(file: Path, column: str) -> tuple[str, ...]:
@@ -48,14 +46,15 @@ def values_of(file: Path, column: str) -> tuple[str, ...]:
 def few_shot_rows(benchmark: Benchmark, manifest: Manifest, folder: Path, config: Config) -> list[dict[str, object]]:
     """Return examples of every label in turn, from rows that no test has: the first by uid.
 
-    Without examples the harness would make a list of the whole test split, and take them from there. A config that
-    has only a test takes them from the first config with the same labels.
+    Without examples the harness would make a list of the whole test split, and take them from there. A config whose
+    own rows do not have every label takes them from another one.
     """
     prompt = benchmark.prompt_of(config)
-    files = list(_files(benchmark, manifest, folder, config))
+    file = _best(_files(benchmark, manifest, folder, config))
+    per_label = max(2, FEW_SHOT // len(label_of(config.row)))
     columns = [*prompt.columns, "label", "label_text", *([prompt.choices] if prompt.choices else [])]
     listed = ", ".join(f'"{column}"' for column in dict.fromkeys(columns))
-    if not files:
+    if file is None:
         return []
     with duckdb.connect() as connection:
         found = connection.execute(
@@ -63,12 +62,22 @@ def few_shot_rows(benchmark: Benchmark, manifest: Manifest, folder: Path, config
             WITH numbered AS (
                 SELECT *, row_number() OVER (PARTITION BY label ORDER BY uid) AS place FROM read_parquet($1)
             )
-            SELECT {listed} FROM numbered WHERE place <= {PER_LABEL} ORDER BY place, label
+            SELECT {listed} FROM numbered WHERE place <= {per_label} ORDER BY place, label
             """,
-            [str(files[0])],
+            [str(file)],
         )
         names = [one[0] for one in found.description or ()]
         return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def _best(files: Iterable[Path]) -> Path | None:
+    """Return the first file that no other has more labels than."""
+    found: dict[Path, int] = {}
+    with duckdb.connect() as connection:
+        for file in dict.fromkeys(files):
+            counted = connection.execute("SELECT count(DISTINCT label) FROM read_parquet($1)", [str(file)]).fetchone()
+            found[file] = counted[0] if counted else 0
+    return max(found, key=lambda file: found[file], default=None)
 
 
 def _files(benchmark: Benchmark, manifest: Manifest, folder: Path, config: Config) -> Iterator[Path]:

@@ -10,7 +10,7 @@ from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst, Prompt
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.rows import label_of
 from wabe.cards.formats.address import Address
-from wabe.cards.formats.lm_eval_rows import Sampled, few_shot_rows, sampled, values_of
+from wabe.cards.formats.lm_eval_rows import Order, few_shot_rows, order_of, values_of
 from wabe.cards.formats.readable_yaml import Function, dump
 from wabe.cards.template import render
 from wabe.errors import DeclarationError
@@ -41,7 +41,7 @@ class _Task:
     headline: bool
     by: dict[str, tuple[str, ...]]
     """The values of each column by which accuracy is reported."""
-    sample: Sampled | None
+    order: Order
 
     @property
     def given_first(self) -> list[AccuracyGivenFirst]:
@@ -103,7 +103,7 @@ def _tasks(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[_
                     for measure in config.reported
                     if isinstance(measure, AccuracyBy)
                 },
-                sample=sampled(config, one.rows),
+                order=order_of(config, one.rows),
             )
 
 
@@ -139,7 +139,7 @@ def _task(benchmark: Benchmark, task: _Task, function: str, samples: list[dict[s
         "tag": [f"{PREFIX}_{benchmark.name}_all"],
         "dataset_name": task.config.name,
         "test_split": task.split.name,
-        **({} if task.sample is None else {"process_docs": Function(_sampler(task))}),
+        "process_docs": Function(_ordered(task.order)),
         "doc_to_text": _question(prompt, words),
         "doc_to_choice": prompt.choices or words,
         "doc_to_target": "label_text" if prompt.choices else "label",
@@ -195,12 +195,13 @@ def _utils(benchmark: Benchmark, tasks: list[_Task], functions: dict[_Measured, 
         "formats/lm_eval_utils.py.j2",
         title=benchmark.title,
         measures={name: measured for measured, name in functions.items()},
-        samples={_sampler(task): task.sample for task in tasks if task.sample is not None},
+        orders={_ordered(task.order): task.order for task in tasks},
     )
 
 
-def _sampler(task: _Task) -> str:
-    return f"sample_{task.config.name}_{task.split.name}"
+def _ordered(order: Order) -> str:
+    """Return the name of the function that orders rows."""
+    return f"ordered_by_{order.column}" + (f"_below_{order.below}" if order.below else "")
 
 
 def _slug(text: str) -> str:

@@ -152,7 +152,14 @@ def _routes(hub: Hub) -> list[Route]:
             on(f"{home}/commits/{{revision}}", pages.commits),
             on(home, pages.repo),
         ]
+    # Names without a namespace, such as gpt2, are old names of models: there are none here.
+    for home in ("/datasets/{name}", "/{name}"):
+        routes.append(on(f"{home}/resolve/{{revision}}/{{path:path}}", _no_namespace))
     return routes
+
+
+def _no_namespace(_call: Call) -> Response:
+    raise HubError(404, "Repository not found", code=NO_REPO)
 
 
 def _health(call: Call) -> Response:

@@ -68,31 +68,73 @@ def test_a_file_that_would_be_loaded_too_is_found(hub: RunningHub, api: HfApi, p
     assert not found.identical
 
 
-def test_code_that_people_would_run_is_ours(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
-    """The harness imports utils.py, so a line more is found; other Python is a stray, wherever it is."""
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("lm_eval/wabe_plain_first.yaml", "- even\n- odd", "- odd\n- even"),
+        ("lm_eval/wabe_plain_first.yaml", "label_text: even", "label_text: odd"),
+        ("lm_eval/_plain_common", "dataset_path: ", "dataset_path: evil/"),
+        ("lm_eval/utils.py", "import numpy", "import os\nimport numpy"),
+        ("eval.yaml", "split: test", "split: train"),
+        ("eval.yaml", "even|odd", "odd|even"),
+        ("croissant.json", '"odd"', '"uneven"'),
+        ("croissant.json", '"sha256":"', '"sha256":"0'),
+        ("README.md", "cc0-1.0.", "mit."),
+    ],
+)
+def test_files_about_the_data_are_ours(
+    hub: RunningHub, api: HfApi, published: tuple[str, Path], path: str, before: str, after: str
+) -> None:
+    """A task that inverts the labels, a foreign checksum, a line of code more: each is found, and the tag is sound."""
     repo, _ = published
-    assert "lm_eval/utils.py" in api.list_repo_files(repo, repo_type="dataset")
-    for path in ("lm_eval/utils.py", "lm_eval/more.py"):
-        text = b"import os\n"
-        api.upload_file(path_or_fileobj=text, path_in_repo=path, repo_id=repo, repo_type="dataset")
+    text = Path(api.hf_hub_download(repo, path, repo_type="dataset")).read_text()
+    assert before in text
+    changed = text.replace(before, after).encode()
+    api.upload_file(path_or_fileobj=changed, path_in_repo=path, repo_id=repo, repo_type="dataset")
     found = verify(hub.endpoint, None, repo, "main")
-    assert set(found.strays) == {
-        "lm_eval/more.py is not part of it",
-        "lm_eval/utils.py is not the code that wabe writes for these rows: do not run it",
-    }
+    assert any(stray.startswith(f"{path} is not what wabe writes for these rows") for stray in found.strays)
+    assert found.same_rows
+    assert not found.identical
     assert verify(hub.endpoint, None, repo, "v1.0.0").identical
 
 
-def test_a_description_of_other_rows_is_found(hub: RunningHub, api: HfApi, published: tuple[str, Path]) -> None:
-    """Croissant names checksums; those of other files are stale. What was never published is no difference."""
+def test_addresses_of_another_hub_and_files_more_or_less_are_found(
+    hub: RunningHub, api: HfApi, published: tuple[str, Path]
+) -> None:
+    """Whoever opened the file would download from there."""
+    repo, _ = published
+    text = Path(api.hf_hub_download(repo, "croissant.json", repo_type="dataset")).read_text()
+    changed = text.replace(hub.endpoint, "https://elsewhere.example").encode()
+    api.upload_file(path_or_fileobj=changed, path_in_repo="croissant.json", repo_id=repo, repo_type="dataset")
+    api.upload_file(path_or_fileobj=b"1", path_in_repo="lm_eval/more.py", repo_id=repo, repo_type="dataset")
+    api.delete_file("eval.yaml", repo, repo_type="dataset")
+    assert verify(hub.endpoint, None, repo, "main").strays == (
+        "croissant.json points to another Hub: https://elsewhere.example",
+        "eval.yaml is missing",
+        "lm_eval/more.py is not part of it",
+    )
+
+
+def test_files_of_another_release_are_compared_by_what_they_say(
+    hub: RunningHub, api: HfApi, published: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words change between releases; checksums and code do not. What was published without such files has none."""
     repo, folder = published
     sha256 = read_manifest(folder).configs["first"].splits["test"].sha256
+    monkeypatch.setattr("wabe.hub.verify.wabe_version", lambda: "99.0.0")
     text = Path(api.hf_hub_download(repo, "croissant.json", repo_type="dataset")).read_text()
-    stale = text.replace(sha256, "0" * 64).encode()
-    api.upload_file(path_or_fileobj=stale, path_in_repo="croissant.json", repo_id=repo, repo_type="dataset")
-    assert verify(hub.endpoint, None, repo, "main").strays == (f"croissant.json has another sha256 for {FILE}",)
-    for path in ("croissant.json", "eval.yaml"):
-        api.delete_file(path, repo, repo_type="dataset")
+    for changed, strays in (
+        (text.replace("Numbers.", "Plain numbers."), ()),
+        (text.replace(sha256, "0" * 64), (f"croissant.json has another sha256 for {FILE}",)),
+    ):
+        assert changed != text
+        api.upload_file(
+            path_or_fileobj=changed.encode(), path_in_repo="croissant.json", repo_id=repo, repo_type="dataset"
+        )
+        assert verify(hub.endpoint, None, repo, "main").strays == strays
+    for path in api.list_repo_files(repo, repo_type="dataset"):
+        if path.startswith("lm_eval/") or path in {"croissant.json", "eval.yaml"}:
+            api.delete_file(path, repo, repo_type="dataset")
     assert verify(hub.endpoint, None, repo, "main").identical
 
 
@@ -112,7 +154,7 @@ def test_other_label_names_in_the_card_are_found(hub: RunningHub, api: HfApi, pu
     changed = card.replace("'0': even", "'0': odd").replace("'1': odd", "'1': even").encode()
     api.upload_file(path_or_fileobj=changed, path_in_repo="README.md", repo_id=repo, repo_type="dataset")
     found = verify(hub.endpoint, None, repo, "main")
-    assert found.strays == ("the card's metadata, by which it is loaded, is not that of these rows",)
+    assert "the card's metadata, by which it is loaded, is not that of these rows" in found.strays
 
 
 def test_what_cannot_be_read_is_said(hub: RunningHub) -> None:

@@ -10,6 +10,7 @@ from types import ModuleType
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
+from datasets import Dataset
 from huggingface_hub import snapshot_download
 
 from tests.conftest import embedded
@@ -22,7 +23,7 @@ from wabe.builders.core.evaluation import AccuracyGivenFirst
 from wabe.builders.core.manifest import read_manifest
 from wabe.builders.core.rows import label_of
 from wabe.cards.formats.address import Address
-from wabe.cards.formats.lm_eval_rows import LARGEST, SAMPLE_ROWS, sampled
+from wabe.cards.formats.lm_eval_rows import FEW_SHOT, LARGEST, SAMPLE_ROWS, Order, few_shot_rows, order_of
 from wabe.cards.formats.lm_eval_tasks import lm_eval_files
 from wabe.hub.server.state import ServerState
 from wabe.training.core.measures import Predictions
@@ -149,15 +150,35 @@ def test_pair_metrics_are_those_of_the_papers_probes(tmp_path: Path) -> None:
 def test_large_splits_are_sampled_by_whole_groups() -> None:
     """Small ones are not; of large ones about the same number of rows is taken, however large they are."""
     benchmark = small_jabberwocky()
-    assert sampled(benchmark.config("small"), LARGEST) is None
+    assert order_of(benchmark.config("small"), LARGEST) == Order(column="uid", below="")
     for rows in (LARGEST + 1, 2_692_300):
-        drawn = sampled(benchmark.config("probe_perturbation"), rows)
-        assert drawn is not None
-        assert drawn.column == "group_uid"
-        assert rows * int(drawn.below, 16) / 65_536 == pytest.approx(SAMPLE_ROWS, rel=0.01)
-    other = sampled(benchmark.config("probe_identical"), LARGEST + 1)
-    assert other is not None
-    assert other.column == "uid"
+        order = order_of(benchmark.config("probe_perturbation"), rows)
+        assert order.column == "group_uid"
+        assert rows * int(order.below, 16) / 65_536 == pytest.approx(SAMPLE_ROWS, rel=0.01)
+
+
+def test_rows_come_in_the_order_of_their_hash(tmp_path: Path) -> None:
+    """So the first rows are a fair sample, where the files begin with hundreds of rows of one label."""
+    seti = next(one for one in embedded() if one.name == "seti")
+    build(seti, [seti.config("task3_trivial")], tmp_path)
+    folder = folder_of(seti, tmp_path)
+    rows = Dataset.from_parquet(str(folder / "task3_trivial/test-00000-of-00001.parquet"), cache_dir=str(tmp_path))
+    assert isinstance(rows, Dataset)
+    assert len(set(rows[:200]["label"])) == 1
+    ordered = _utils(folder, seti, tmp_path).ordered_by_uid(rows)
+    assert sorted(rows["uid"]) == list(ordered["uid"])
+    assert 60 < sum(ordered[:200]["label"]) < 140
+
+
+def test_few_shot_examples_have_every_label(tmp_path: Path) -> None:
+    """Also where a config's own training rows have one label only."""
+    seti = next(one for one in embedded() if one.name == "seti")
+    names = ("task1_trivial", "task2_nontrivial_fewshot")
+    build(seti, [seti.config(name) for name in names], tmp_path)
+    folder = folder_of(seti, tmp_path)
+    for name in names:
+        rows = few_shot_rows(seti, read_manifest(folder), folder, seti.config(name))
+        assert [row["label_text"] for row in rows] == ["entailment", "non_entailment"] * (FEW_SHOT // 2)
 
 
 def test_reported_groups_are_scored(tmp_path: Path) -> None:

@@ -93,5 +93,5 @@ def test_inspect_runs_from_its_command_line(inspect_python: Path, served: Server
     (snippet,) = (one for one in SNIPPETS if one.heading == "Inspect")
     env = client_env(served, tmp_path)
     path = f"{inspect_python.parent}{os.pathsep}{env['PATH']}"
-    more = {"MODEL": "parrot/any", "PYTHONPATH": str(INSPECT_PLUGIN), "PATH": path, "INSPECT_DISPLAY": "plain"}
+    more = {"INSPECT_MODEL": "parrot/any", "PYTHONPATH": str(INSPECT_PLUGIN), "PATH": path, "INSPECT_DISPLAY": "plain"}
     assert "accuracy" in run(snippet, {**env, **more}, tmp_path)

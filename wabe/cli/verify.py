@@ -45,10 +45,11 @@ def verify(ctx: click.Context, repo: str, revision: str, benchmark: str | None, 
     rows = sum(finding.rows for finding in found.findings)
     if as_json:
         give({**asdict(found), "identical": found.identical})
-    verdict = "identical to" if found.identical else "different from"
+    verdict = "identical to" if found.same_rows else "different from"
+    others = "" if not found.strays else f", and {counted(len(found.strays), 'finding')} about other files"
     say(
         f"{repo} at {revision} on {endpoint}: {counted(rows, 'row')}, {verdict} what {found.benchmark} {found.version} "
-        f"({found.edition}) builds"
+        f"({found.edition}) builds{others}"
     )
     if not found.identical:
         ctx.exit(1)
