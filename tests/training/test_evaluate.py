@@ -123,7 +123,7 @@ def test_a_split_with_one_label_is_warned_of(data: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("seti/task1_trivial",), "not built: task1_trivial. Run wabe build seti/task1_trivial"),
+        (("seti/task1_trivial",), "task1_trivial is not built. Run wabe build seti/task1_trivial"),
         ((f"seti/{CONFIG}", "--edition", "upstream"), "nothing is built there. Run wabe build first"),
     ],
 )
