@@ -74,7 +74,7 @@ def test_a_new_version_may_have_other_rows(home: Path, manifest: Manifest) -> No
     found = expected_digests(newer)
     assert found is not None
     assert found["first"]["train"] == "0" * 64
-    with pytest.raises(WrongCallError, match="the declaration of"):
+    with pytest.raises(WrongCallError, match="but the declaration says"):
         expected_digests(plain_in(home))
 
 

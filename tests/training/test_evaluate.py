@@ -185,10 +185,10 @@ def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
         ((f"seti/{CONFIG}", "--inputs", "story"), "no way of reading rows is called 'story'"),
         ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one name"),
         ((f"seti/{CONFIG}", "--inputs", "clutrr-facts"), "its rows have no edge_heads"),
-        ((f"seti/{CONFIG}", "--device", "foo"), "no such kind of device"),
-        ((f"seti/{CONFIG}", "--device", "cpu:x"), "no such kind of device"),
-        ((f"seti/{CONFIG}", "--device", "cuda"), "torch finds no such GPU. Use --device cpu"),
-        ((f"seti/{CONFIG}", "--device", "cuda:7"), "torch finds no such GPU. Use --device cpu"),
+        ((f"seti/{CONFIG}", "--device", "foo"), "this is not a known device"),
+        ((f"seti/{CONFIG}", "--device", "cpu:x"), "this is not a known device"),
+        ((f"seti/{CONFIG}", "--device", "cuda"), "torch does not find this GPU. Use --device cpu"),
+        ((f"seti/{CONFIG}", "--device", "cuda:7"), "torch does not find this GPU. Use --device cpu"),
     ],
 )
 def test_wrong_calls(
@@ -209,7 +209,7 @@ def test_a_recipe_that_is_not_trained(data: Path, tmp_path: Path) -> None:
     """Its name means the model of its first finished run; there is none."""
     done = run("seti-minilm-quick", f"seti/{CONFIG}", "--data", data, "--runs", tmp_path)
     assert done.exit_code == 2
-    assert "no run of it is finished. Run wabe train seti-minilm-quick" in done.stderr
+    assert "there is no finished run. Run wabe train seti-minilm-quick" in done.stderr
 
 
 def test_other_data_is_reported(data: Path, tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_other_data_is_reported(data: Path, tmp_path: Path) -> None:
     changed = replace(same, digest="1" * 64)
     elsewhere = replace(changed, split="train")
     assert notes(replace(manifest, read=(changed, elsewhere))) == [
-        f"it read other values of {CONFIG}/test, in version 0.9.0 of seti; here is version {seti.version}"
+        f"it read other values of {CONFIG}/test, in version 0.9.0 of seti; this is version {seti.version}"
     ]
     assert notes(replace(manifest, edition="upstream")) == [
         "it was trained on the upstream edition of seti; this is the embedded edition"

@@ -138,5 +138,5 @@ def test_a_model_that_reads_its_padding_is_refused(model: Path) -> None:
 
 def test_the_trainer_clips_no_rates(model: Path, tmp_path: Path) -> None:
     settings = replace(SETTINGS, clip_by="rate", max_steps=1)
-    with pytest.raises(WrongCallError, match="the Trainer clips gradients only"):
+    with pytest.raises(WrongCallError, match="the Trainer can only clip gradients"):
         learn(fine_tuning(model, tmp_path / "run", settings=settings, rows=64))
