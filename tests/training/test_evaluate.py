@@ -183,7 +183,7 @@ def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
         (("seti/task9",), "no config is called 'task9'"),
         ((f"seti/{CONFIG}", "--splits", "tset"), "Did you mean test"),
         ((f"seti/{CONFIG}", "--inputs", "story"), "no way of reading rows is called 'story'"),
-        ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one name"),
+        ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one of the model's labels"),
         ((f"seti/{CONFIG}", "--inputs", "clutrr-facts"), "its rows have no edge_heads"),
         ((f"seti/{CONFIG}", "--device", "foo"), "this is not a known device"),
         ((f"seti/{CONFIG}", "--device", "cpu:x"), "this is not a known device"),
@@ -202,7 +202,7 @@ def test_wrong_calls(
 
 def test_no_model_there(data: Path, tmp_path: Path) -> None:
     done = run(tmp_path, f"seti/{CONFIG}", "--data", data)
-    assert (done.exit_code, "it is no model for sequence classification" in done.stderr) == (2, True), done.output
+    assert (done.exit_code, "it is not a model for sequence classification" in done.stderr) == (2, True), done.output
 
 
 def test_a_recipe_that_is_not_trained(data: Path, tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_a_model_that_reads_its_padding_is_refused(model: Path) -> None:
     AutoTokenizer.from_pretrained(model, model_input_names=["input_ids"]).save_pretrained(model)
     weights = load_file(model / "model.safetensors")
     save_file({name: 10 * one if one.ndim > 1 else one for name, one in weights.items()}, model / "model.safetensors")
-    with pytest.raises(WrongCallError, match="changes when the text is padded, on either side"):
+    with pytest.raises(WrongCallError, match="changes when the text is padded"):
         load_model(model)
 
 
