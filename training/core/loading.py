@@ -32,8 +32,8 @@ def refuse_lacking(weights: Iterable[str], where: str) -> None:
         more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
         raise MissingError(
             where=where,
-            what=f"{', '.join(missing[:SHOWN])}{more} would be random: missing from its files, or not in the shape that "
-            "its config gives",
+            what=f"{', '.join(missing[:SHOWN])}{more} would be random: missing from its files, or not in the shape "
+            "that its config gives",
             remedy="Give a model whose weights match its config",
         )
 
