@@ -22,9 +22,9 @@ Written by `make bench` (`.venv/bin/python -m bench`); the raw figures are in `b
 {machine}
 
 Every measurement runs in a fresh process{repeats}.
-**Wall** is elapsed time. **CPU** is user and system time of all threads and processes. **Peak** is the highest
-resident memory, of all processes together, in units of 10⁹ bytes. A **pair** is a published row: two sentences,
-their label, and all columns beside them."""
+**Wall** is elapsed time. **CPU** is the user and system time of all threads and processes. **Peak** is the highest
+resident memory of all processes together, in units of 10⁹ bytes. A **pair** is a published row: two sentences,
+their label and all other columns."""
 
 
 def document(results: Results) -> str:
@@ -64,8 +64,8 @@ def _introduction(results: Results) -> str:
     libraries = ", ".join(f"{name} {version}" for name, version in machine.libraries.items())
     facts = (
         f"Machine: {machine.cores} cores ({machine.processor}), {gigabytes(machine.memory_bytes)} of memory, "
-        f"{machine.system}, Python {machine.python}; {libraries}. Meanwhile other work kept "
-        f"{results.other_cores:.2f} cores busy on average: the nearer to 0, the more the wall times are worth."
+        f"{machine.system}, Python {machine.python}; {libraries}. During the measurements, other "
+        f"work kept {results.other_cores:.2f} cores busy on average: the closer to 0, the more reliable the wall times."
     )
     repeats = f", {results.repeat} times, and the median is shown" if results.repeat > 1 else ", once"
     return INTRODUCTION.format(machine=facts, repeats=repeats)
@@ -126,9 +126,9 @@ def _blocks(found: Sequence[Blocks]) -> str:
         for one, step, ratio in zip(found, added, against, strict=True)
     ]
     text = (
-        "A training split over ever more blocks: rows, digest and Parquet, without start-up and imports. Each build "
-        "also has a fixed cost, so **per added block** is the wall time that a block more takes, from the line above "
-        "to this one, and **against first step** compares it with the first of these; 1 is exactly linear."
+        "A training split with ever more blocks: rows, digest and Parquet, without start-up and imports. Each build "
+        "also has a fixed cost, so **per added block** is the wall time of each block added since the line above, and "
+        "**against first step** compares it with the first such time; 1 is exactly linear."
     )
     head = ["blocks", "pairs", "wall", "CPU", "wall per block", "per added block", "against first step", "peak"]
     return f"## Linearity\n\n{text}\n\n{table(head, rows)}"
@@ -147,7 +147,7 @@ def _validation(one: Validation) -> str:
     rows = [[name, seconds(part), share(part, whole)] for name, part in parts.items()]
     rows.append(["**`wabe validate jabberwocky`**", f"**{seconds(whole)}**", "100 %"])
     text = (
-        f"{one.rows:,} rows and {one.checks} checks, the oracle's label of every row among them: "
+        f"{one.rows:,} rows and {one.checks} checks, including the oracle's label for every row: "
         f"{rate(one.rows, whole)} rows/s, {seconds(one.typical.cpu_seconds)} CPU, "
         f"peak {gigabytes(one.typical.peak_bytes)}."
     )
@@ -167,7 +167,7 @@ def _small(found: Sequence[SmallBenchmark]) -> str:
         for one in found
         for verb, usage in (("build", one.build), ("validate", one.validation))
     ]
-    text = "Whole commands, start-up and imports included; the build in one process."
+    text = "Whole commands, including start-up and imports; builds run in one process."
     return f"## Other benchmarks\n\n{text}\n\n{table(['command', 'rows', 'wall', 'CPU', 'rows/s', 'peak'], rows)}"
 
 
@@ -181,6 +181,8 @@ def _imports(found: Sequence[Import]) -> str:
         ]
         for one in found
     ]
-    text = "Each module imported first in a fresh interpreter, and whether that imports the two slow libraries."
+    text = (
+        "Each module is imported alone in a fresh interpreter; the table shows if that imports the two slow libraries."
+    )
     head = ["module", "wall", "imports datasets", "imports Great Expectations"]
     return f"## Imports\n\n{text}\n\n{table(head, rows)}"

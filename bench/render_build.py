@@ -7,17 +7,17 @@ from bench.build import Build
 from bench.markdown import gigabytes, rate, seconds, share, table, times
 from bench.scale import Scale, Stage
 
-SCALE_TEXT = """All {rows:,} pairs of all configs ({size} of Parquet), and the two ends of the scale.
-The slow end: a plain Python generator of dicts through `GeneratorBasedBuilder`, on the {naive_rows:,} pairs of
-`small/train`; its rows are proved to be the same. The fast end: the same Arrow tables, already made, through
+SCALE_TEXT = """All {rows:,} pairs of all configs ({size} of Parquet), compared with a slow and a fast extreme.
+The slow one is a plain Python generator of dicts through `GeneratorBasedBuilder`, on the {naive_rows:,} pairs of
+`small/train`; its rows are checked to be the same. The fast one writes the same Arrow tables, already made, with
 `pyarrow`'s Parquet writer in row groups of 50,000. The build is the whole command with start-up, imports, digests
 and checksums; the other lines are without start-up and imports. **× naive** and **of bare writer** compare pairs
-per second of wall time, **× original** pairs per CPU-second with the paper's own generator, which was measured on
-its full small condition."""
+per second of wall time; **× original** compares pairs per CPU-second with the paper's own generator, which was
+measured on its full small condition."""
 
-STAGES_TEXT = """Each stage alone, table by table in one thread. In a build, rows and digests are made in one thread
-while another writes, so the wall time nears that of the slower side. **Share** is of the build's CPU time; what is
-missing to 100 % is start-up, imports and the work around the stages."""
+STAGES_TEXT = """Each stage alone, table by table in one thread. In a build, one thread makes rows and digests while
+another writes, so the wall time is close to that of the slower side. **Share** is the share of the build's CPU time;
+the rest is start-up, imports and the work around the stages."""
 
 
 def build_section(build: Build, scale: Scale) -> str:
@@ -96,8 +96,8 @@ def jobs_section(builds: Sequence[Build]) -> str:
         for one in builds
     ]
     text = (
-        "One process already makes a table while it writes the one before, so it keeps more than one core busy; "
-        f"**speed** is against `--jobs {builds[0].jobs}`."
+        "One process already makes a table while it writes the previous one, so it keeps more than one core busy; "
+        f"**speed** is relative to `--jobs {builds[0].jobs}`."
     )
     head = ["build of everything", "wall", "CPU", "pairs/s", "peak", "speed"]
     return f"## Processes\n\n{text}\n\n{table(head, rows)}"

@@ -29,8 +29,8 @@ def publishing_section(one: Publishing) -> str:
         ],
     ]
     text = (
-        f"{one.rows:,} rows, {gigabytes(one.size)}, to a Hub on this machine, through the real client, which finds the "
-        "large files already copied there. Copying is the end of the scale. Loading is that of the largest config, "
+        f"{one.rows:,} rows, {gigabytes(one.size)}, to a Hub on this machine, with the real client, which finds the "
+        "large files already copied there. Copying is the upper bound. Loading is measured on the largest config, "
         "`probe_perturbation`."
     )
     return f"## Publishing\n\n{text}\n\n{table(['what', 'wall', 'speed', 'against copying'], rows)}"

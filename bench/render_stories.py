@@ -23,9 +23,9 @@ def stories_section(found: Sequence[StoryRate]) -> str:
     ]
     originals = ", ".join(f"{rate:g} of {k} facts" for k, rate in targets.ORIGINAL_STORIES_PER_CPU_SECOND.items())
     text = (
-        "Families, paths, closure, text and all columns of stories as `clutrr` publishes them, those of 3 facts for "
-        "training and those of 10 for testing, then the oracle's answer to each; imports are not counted. The original "
-        f"generator, which derives nothing twice, gives {originals} a CPU-second."
+        "Making families, paths, closure, text and all columns of stories as `clutrr` publishes them (3 facts for "
+        "training, 10 facts for testing), then deriving the oracle's answer to each; imports are not counted. The "
+        f"original generator, which derives nothing twice, makes {originals} per CPU-second."
     )
     head = ["facts", "stories", "CPU", "CPU of the oracle", "stories per CPU-second", "against the original", "peak"]
     return f"## Stories\n\n{text}\n\n{table(head, rows)}"

@@ -8,17 +8,17 @@ from bench.markdown import rate, share, table, times
 from bench.training import Training
 
 TEXT = (
-    "Steps of 64 pairs of jabberwocky's small condition with the paper's sizes, {threads} threads. Batches are random, "
-    "as in the paper; within a batch sentences are sorted by length and laid end to end, so nothing is computed for "
-    "padding. **Padded** is the same model over the same batches with every sentence filled up to the longest of the "
-    "data. Tokens are those of sentences in both. **Outside** is what is not forward pass, backward pass or optimiser: "
-    "taking rows of a batch, which were tokenised before."
+    "Training steps on 64 pairs of jabberwocky's small condition, with the paper's sizes and {threads} threads. "
+    "Batches are random, as in the paper; within a batch, sentences are sorted by length and packed end to end, so "
+    "nothing is computed for padding. **Padded** is the same model on the same batches with every sentence padded to "
+    "the longest one in the data. In both cases padding is not counted as tokens. **Outside** is the time outside "
+    "forward pass, backward pass and optimiser: selecting the rows of a batch, which are already tokenised."
 )
 TUNED_TEXT = (
-    "Steps of 64 pairs of SETI's task 2 with all of MiniLM's layers, through the transformers Trainer, {threads} "
-    "threads. Each batch is padded to its longest row; tokens are those of sentences. **Outside** is everything from "
-    "the first step to the last but forward pass, backward pass and optimiser: drawing, padding, the Trainer itself. "
-    "Tokenising, which is done once, checkpoints and validation are not counted."
+    "Training steps on 64 pairs of SETI's task 2 with all of MiniLM's layers, with the transformers Trainer and "
+    "{threads} threads. Each batch is padded to its longest row; padding is not counted as tokens. **Outside** is the "
+    "time from the first step to the last outside forward pass, backward pass and optimiser: drawing, padding, the "
+    "Trainer itself. Tokenising, which is done once, checkpoints and validation are not counted."
 )
 
 

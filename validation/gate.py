@@ -156,7 +156,9 @@ def _number(found: ExpectationValidationResult) -> int:
     meta = found.expectation_config.meta if found.expectation_config else None
     if meta is None:
         raise UncheckedError(
-            where="the gate", what="a result says nothing of its check", remedy="Fix the gate; nothing was recorded"
+            where="the gate",
+            what="a result does not say which check it belongs to",
+            remedy="Fix the gate; nothing was recorded",
         )
     return int(meta["number"])
 

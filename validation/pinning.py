@@ -20,8 +20,8 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
     if not os.access(benchmark.folder, os.W_OK):
         raise UnwritableError(
             where=str(benchmark.folder),
-            what="digests are pinned beside the declaration, and this folder cannot be written",
-            remedy=f"Pin {benchmark.name} in a checkout of its source: pip install -e . there, or give its path",
+            what="digests are pinned beside the declaration, but this folder is not writable",
+            remedy=f"Pin {benchmark.name} in a checkout of its source: run pip install -e . there, or give its path",
         )
     record = validate(benchmark, configs, folder, expected=None, known={}, progress=progress)
     listed = known_defects(benchmark.folder, benchmark.edition.value)
@@ -34,7 +34,7 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
         record.write(folder)
         raise RefusedError(
             where=benchmark.name,
-            what=f"data that fails the gate is not pinned: {'; '.join(wrong)}",
+            what=f"data that fails the gate cannot be pinned: {'; '.join(wrong)}",
             remedy=f"Run wabe validate {benchmark.name} and read {write_report(record, folder)}",
         )
     pin_digests(benchmark, read_manifest(folder))

@@ -36,13 +36,15 @@ def faults(benchmark: Benchmark, manifest: Manifest, folder: Path) -> list[WabeE
     where, remedy = str(folder), f"Run wabe validate {benchmark.name}"
     found: list[WabeError] = []
     if record.digest != manifest.digest:
-        found.append(MissingError(where=where, what="the validation record is of other rows", remedy=remedy))
+        found.append(MissingError(where=where, what="the validation record belongs to other rows", remedy=remedy))
     elif unchecked := sorted(set(manifest.configs) - record.configs):
-        found.append(MissingError(where=where, what=f"not validated: {', '.join(unchecked)}", remedy=remedy))
+        found.append(
+            MissingError(where=where, what=f"some configs are not validated: {', '.join(unchecked)}", remedy=remedy)
+        )
     if not record.passed:
         what = f"the data did not pass the gate: {counted(record.totals['failed'], 'check')} failed"
         found.append(RefusedError(where=where, what=what, remedy=f"Read {folder / 'validation/report.html'}"))
     committed = expected_digests(benchmark) or manifest.digests
     if {name: splits for name, splits in manifest.digests.items() if committed.get(name) != splits}:
-        found.append(RefusedError(where=where, what="the rows are not those of expected.json", remedy=remedy))
+        found.append(RefusedError(where=where, what="the rows do not match expected.json", remedy=remedy))
     return found

@@ -42,11 +42,11 @@ def judge(result: Result, known: KnownDefect | None) -> Result:
     if result.count == known.count and failing_digest(result.failing) == known.digest:
         return _with(result, Outcome.KNOWN, known.reason)
     if result.outcome is Outcome.PASSED:
-        return _with(result, Outcome.FAILED, f"{FILE} lists {known.count} failing rows here, and there are none")
+        return _with(result, Outcome.FAILED, f"{FILE} lists {known.count} failing rows here, but there are none")
     return _with(
         result,
         Outcome.FAILED,
-        f"{FILE} lists {known.count} failing rows here, these are {result.count} others",
+        f"{FILE} lists {known.count} failing rows here, but other rows fail ({result.count} in all)",
     )
 
 

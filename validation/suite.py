@@ -21,26 +21,31 @@ class Stage(IntEnum):
     MEANING = 3
 
 
-EMPTY = Rule(code="EMPTY001", sentence="A split has rows.")
-FOOTER = Rule(code="SCHEMA002", sentence="A file's footer names the types and labels of its row type.")
-SCHEMA = Rule(code="SCHEMA001", sentence="A split has the columns and types of its row type, in order.")
-NULLS = Rule(code="NULL001", sentence="No column has a null.")
-VALUES = Rule(code="VALUE001", sentence="Closed columns have only declared values.")
-LABELS = Rule(code="LABEL001", sentence="Every label is declared, and label_text is its name.")
+EMPTY = Rule(code="EMPTY001", sentence="Every split has at least one row.")
+FOOTER = Rule(
+    code="SCHEMA002", sentence="The schema in each file's footer has the types and label names of the row type."
+)
+SCHEMA = Rule(
+    code="SCHEMA001",
+    sentence="Every split has exactly the columns of its row type, with their types and in their order.",
+)
+NULLS = Rule(code="NULL001", sentence="No column contains nulls.")
+VALUES = Rule(code="VALUE001", sentence="Columns with a fixed set of values contain no other values.")
+LABELS = Rule(code="LABEL001", sentence="Every label is one of the declared labels, and label_text is its name.")
 UID_UNIQUE = Rule(code="UID001", sentence="No uid occurs twice in a split.")
 UID_CONTENT = Rule(code="UID002", sentence="Every uid is the hash of its row's content.")
-LEAK = Rule(code="LEAK001", sentence="No text of a split occurs in an earlier one, such as training.")
+LEAK = Rule(code="LEAK001", sentence="No text of a split also occurs in an earlier split, such as the training split.")
 NEAR_LEAK = Rule(
     code="LEAK002",
-    sentence="No text of a split occurs in an earlier one with other case, spacing or punctuation.",
+    sentence="No text of a split occurs in an earlier split with only case, spacing or punctuation changed.",
 )
 DUPLICATE = Rule(
     code="DUPLICATE001",
-    sentence="No text occurs twice in a split, whatever its case, spacing or punctuation.",
+    sentence="No text occurs twice in a split, even if case, spacing and punctuation are ignored.",
 )
-TWO_LABELS = Rule(code="LABEL002", sentence="No text has two labels in one config.")
+TWO_LABELS = Rule(code="LABEL002", sentence="No text has two different labels in the same config.")
 ORACLE = Rule(code="ORACLE001", sentence="The oracle derives the same label for every row.")
-DIGEST = Rule(code="DIGEST001", sentence="The rows of a file have the digest that the manifest records.")
+DIGEST = Rule(code="DIGEST001", sentence="The rows of each file have the digest that is recorded in the manifest.")
 GOLDEN = Rule(code="GOLDEN001", sentence="The rows have the digest that is committed in expected.json.")
 TWINS = Rule(code="TWIN001", sentence="No two configs have the same rows.")
 GENERAL = (

@@ -136,7 +136,7 @@ def derived_labels(oracle: Oracle | NoOracle, rows: pa.Table, *, where: str) -> 
         raise DeclarationError(
             where=where,
             what=f"the oracle gave {len(labels)} labels for {rows.num_rows} rows",
-            remedy="Return one number for every row, -1 where no label can be derived",
+            remedy="Return one number for every row, and -1 where no label can be derived",
         )
     return labels
 

@@ -109,7 +109,7 @@ def word_apart(key: Key, stories: Stories, *, k: int, phrases: Phrases, tenths: 
         raise MissingError(
             where=f"paraphrases of {phrases.bank.name}",
             what=f"{len(lost)} stories of {k} facts can only be told in words of another split ({phrases.side})",
-            remedy="Add paraphrases, or hold out fewer",
+            remedy="Add paraphrases, or hold out fewer of them",
         )
     return wording
 

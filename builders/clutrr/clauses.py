@@ -69,7 +69,7 @@ def held_out_clauses(*key: str | int, clauses: dict[int, list[int]], k: int, sha
         raise DeclarationError(
             where=f"parameter held_out_clauses = {share}",
             what=f"{wanted} of the {total} clauses of length {k} cannot be held out: each of the {len(clauses)} "
-            "targets must keep one on either side",
+            "targets needs at least one clause on each side",
             remedy="Choose another share, or larger families",
         )
     held: set[int] = set()

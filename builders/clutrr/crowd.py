@@ -69,21 +69,21 @@ def template(name: str, relations: str, genders: str, text: str, *, verdict: str
     ties = re.findall(r"[a-z]+(?:-in-law)?", relations)
     wrong = [one for one in ties if SPELLINGS.get(one, one) not in TIE_OF]
     if wrong or len(ties) + 1 != len(people) or not set(people) <= set(GENDERS):
-        raise _corrupt(name, f"{relations!r} among {genders!r} are no facts in a row")
+        raise _corrupt(name, f"{relations!r} with the genders {genders!r} is not a chain of facts")
     if strange := [one for one in re.findall(r"\w*ENT_\w*", text) if not ENTITY.fullmatch(one)]:
-        raise _corrupt(name, f"{strange[0]} is no entity with a gender")
+        raise _corrupt(name, f"{strange[0]} is not an entity with a gender")
     named = set(ENTITY.findall(text))
     for place, gender in sorted(named):
         if int(place) >= len(people):
             raise _corrupt(name, f"it names the unknown entity ENT_{place}")
         if people[int(place)] != gender:
-            raise _corrupt(name, f"ENT_{place} is {people[int(place)]} and is called {gender}")
+            raise _corrupt(name, f"ENT_{place} is {people[int(place)]}, but the text calls it {gender}")
     if missing := [f"ENT_{place}" for place in range(len(people)) if (str(place), people[place]) not in named]:
         raise _corrupt(name, f"it does not name {', '.join(missing)}")
     known = [TIE_OF[SPELLINGS.get(one, one)] for one in ties]
     numbers = tuple(GENDERS.index(gender) for gender in people)
     if tuple(gender for _, gender in known) != numbers[1:]:
-        raise _corrupt(name, f"{relations} does not fit the genders {genders}")
+        raise _corrupt(name, f"the relations {relations} do not match the genders {genders}")
     plain = " ".join(text.replace("{", "(").replace("}", ")").replace("<", "(").replace(">", ")").split())
     combination = tuple(tie for tie, _ in known), numbers
     slots = ENTITY.sub(lambda match: f"{{{match.group(1)}}}", plain)
@@ -122,4 +122,4 @@ def _words(text: str) -> str:
 
 
 def _corrupt(name: str, what: str) -> CorruptError:
-    return CorruptError(where=f"template {name}", what=what, remedy="Correct the template, or leave it out")
+    return CorruptError(where=f"template {name}", what=what, remedy="Correct the template or remove it")

@@ -85,8 +85,8 @@ def _too_few(setting: Setting, split: StorySplit, part: Part, pool: Pool, left: 
     family = setting.family
     return DeclarationError(
         where=f"{setting.name}/{split.name}: parameter k = {part.k}",
-        what=f"the families give too few stories with {part.noise} noise: {missing} are missing{lacking}",
-        remedy=f"Choose a smaller k, more families (now {setting.families}), or larger ones: levels (now "
+        what=f"the families do not yield enough stories with {part.noise} noise: {missing} missing{lacking}",
+        remedy=f"Choose a smaller k, more families (now {setting.families}), or larger families: levels (now "
         f"{family.levels}), most_children (now {family.most_children}), marriage (now {family.marriage})",
     )
 

@@ -33,13 +33,13 @@ class FamilyParameters:
             ("founders", self.founders >= 1, "at least 1"),
             ("fewest_children", self.fewest_children >= 1, "at least 1"),
             ("most_children", self.most_children >= self.fewest_children, "no smaller than fewest_children"),
-            ("marriage", 0 <= self.marriage <= 1, "a probability"),
-            ("intermarriage", 0 <= self.intermarriage <= 1, "a probability"),
+            ("marriage", 0 <= self.marriage <= 1, "a probability from 0 to 1"),
+            ("intermarriage", 0 <= self.intermarriage <= 1, "a probability from 0 to 1"),
         ):
             if not good:
                 raise DeclarationError(
                     where=f"family parameter {name}",
-                    what=f"{getattr(self, name)!r} is impossible",
+                    what=f"{getattr(self, name)!r} is not allowed",
                     remedy=f"It must be {demand}",
                 )
 

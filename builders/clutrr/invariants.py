@@ -9,51 +9,54 @@ from wabe.builders.core.declaration import Role
 
 STATED = Rule(
     code="STATED001",
-    sentence="A story says what its paraphrases say of its facts, of the two persons asked about nothing, "
-    "and nothing else.",
+    sentence="A story states its facts in the words of its paraphrases and nothing else; it does not state how the two "
+    "persons in the question are related.",
 )
-TRUE = Rule(code="TRUTH001", sentence="Every stated fact, noise included, is true of the family.")
+TRUE = Rule(code="TRUTH001", sentence="Every stated fact, including noise, is true in the family.")
 FAMILY = Rule(
     code="FAMILY001",
-    sentence="A family is possible: marriages are mutual, between a man and a woman, not of siblings or of parent and "
-    "child; parents are married; nobody is their own ancestor.",
+    sentence="Every family is possible: marriages are mutual, between a man and a woman, and never between siblings or "
+    "between parent and child; parents are married; nobody is their own ancestor.",
 )
 NO_REVISIT = Rule(
     code="REVISIT001",
-    sentence="The first k facts lead from one person asked about to the other and visit nobody twice.",
+    sentence="The first k facts form a path between the two persons in the question that visits nobody twice.",
 )
-NOISE = Rule(code="NOISE001", sentence="Noise is of its kind: where it touches the path, how many facts it has.")
-GRAPH = Rule(code="GRAPH001", sentence="Names, facts, edges and the question tell of the same persons.")
+NOISE = Rule(
+    code="NOISE001", sentence="Noise facts match their kind of noise, in their number and in where they touch the path."
+)
+GRAPH = Rule(code="GRAPH001", sentence="Names, facts, edges and the question refer to the same persons.")
 PROOF = Rule(
     code="PROOF001",
-    sentence="Every step of the proof applies a rule to facts of the path or earlier steps, and the last one is the "
-    "answer.",
+    sentence="Every step of the proof applies a rule to facts of the path or to earlier steps, and the last step gives "
+    "the answer.",
 )
 GENDERED = Rule(
-    code="GENDER001", sentence="Every relation is named by the gender of its second person, and so is every person."
+    code="GENDER001",
+    sentence="Every relation is named for the gender of its second person, and every person's name fits their gender.",
 )
 GENDER_TOLD = Rule(
-    code="GENDER002", sentence="The words that lead to the person asked about tell whether that is a man or a woman."
+    code="GENDER002", sentence="The words that lead to the person asked about show whether it is a man or a woman."
 )
-NOT_IN_TRAINING = Rule(
-    code="RENAMED001", sentence="No story of validation or a test is one of training with other names."
-)
-NOT_REPEATED = Rule(code="RENAMED002", sentence="No story is another one of its split with other names.")
-CLAUSE = Rule(code="CLAUSE001", sentence="The clause is the relations along the path.")
+NOT_IN_TRAINING = Rule(code="RENAMED001", sentence="No validation or test story is a training story with other names.")
+NOT_REPEATED = Rule(code="RENAMED002", sentence="No two stories of a split differ only in their names.")
+CLAUSE = Rule(code="CLAUSE001", sentence="The clause lists the relations along the path.")
 HELD_CLAUSES = Rule(
-    code="HELD001", sentence="No clause of more than two facts of a test split occurs in training or validation."
+    code="HELD001", sentence="No clause of more than two facts in a test split also occurs in training or validation."
 )
-SHORT_CLAUSES = Rule(code="HELD002", sentence="Every clause of two facts of a test split occurs in training.")
+SHORT_CLAUSES = Rule(code="HELD002", sentence="Every clause of two facts in a test split also occurs in training.")
 HELD_PARAPHRASES = Rule(
-    code="PARAPHRASE001", sentence="No paraphrase of a test split occurs in training or validation."
+    code="PARAPHRASE001", sentence="No paraphrase used in a test split is also used in training or validation."
 )
 BALANCED = Rule(
     code="TARGET001",
-    sentence="Each of the 18 relations that can be asked for has the same share of a split's stories of one length, "
-    "to within one story.",
+    sentence="Among the stories of one length in a split, each of the 18 possible answers occurs equally often, to "
+    "within one story.",
 )
-CHOICES = Rule(code="CHOICE001", sentence="The choices are the 18 relations that can be asked for.")
-PARTS = Rule(code="PART001", sentence="A split has the declared number of stories of each length and kind of noise.")
+CHOICES = Rule(code="CHOICE001", sentence="The choices are the 18 possible answers.")
+PARTS = Rule(
+    code="PART001", sentence="Every split has the declared number of stories of each length and kind of noise."
+)
 
 _MEN = ", ".join(f"'{names[0]}'" for names in NAMES.values())
 _MISNAMED = (

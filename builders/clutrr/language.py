@@ -109,8 +109,8 @@ class Bank:
         relations = ", ".join(kin(tie, gender) for tie, gender in zip(ties, genders[1:], strict=True))
         return MissingError(
             where=f"paraphrases of {self.name}",
-            what=f"there is none for {relations} among {', '.join(GENDERS[one] for one in genders)} ({side})",
-            remedy="Add one, or hold out fewer",
+            what=f"there is none for {relations} with genders {', '.join(GENDERS[one] for one in genders)} ({side})",
+            remedy="Add one, or hold out fewer of them",
         )
 
 
@@ -134,9 +134,9 @@ def read_patterns(path: Path) -> list[tuple[Pattern, Language]]:
             if row["relation"] not in {"ANY", *Tie.__members__}:
                 raise _corrupt(name, f"{row['relation']!r} is neither ANY nor a relation")
             if row["facts"] not in set("123"):
-                raise _corrupt(name, f"{row['facts']!r} is no number of facts: it must be 1, 2 or 3")
+                raise _corrupt(name, f"{row['facts']!r} is not a valid number of facts: it must be 1, 2 or 3")
             if row["language"] not in set(Language):
-                raise _corrupt(name, f"{row['language']!r} is no language")
+                raise _corrupt(name, f"{row['language']!r} is not a known language")
             relation = None if row["relation"] == "ANY" else Tie[row["relation"]]
             pattern = Pattern(id=name, facts=int(row["facts"]), relation=relation, text=row["text"])
             check_pattern(pattern)
@@ -158,14 +158,14 @@ def check_pattern(pattern: Pattern) -> None:
     pronouns = [slot for slot in slots if "." in slot]
     gendered = {slot[-3] for slot in slots if "/" in slot} | {slot[0] for slot in pronouns}
     complaints = [
-        *(f"{{{slot}}} is no slot" for slot in slots if not WELL_FORMED.fullmatch(slot)),
-        *(["a brace stands alone"] if set("{}") & set(plain) else []),
-        *(f"{word!r} is not in a slot" for word in SPOKEN_PRONOUNS.findall(plain)),
+        *(f"{{{slot}}} is not a valid slot" for slot in slots if not WELL_FORMED.fullmatch(slot)),
+        *(["it has an unmatched brace"] if set("{}") & set(plain) else []),
+        *(f"the pronoun {word!r} must be a slot" for word in SPOKEN_PRONOUNS.findall(plain)),
         *(f"{letter} is not named" for letter in letters if letter not in named),
-        *(f"{slot} is no person of it" for slot in sorted(named - set(letters))),
+        *(f"{slot} is not one of its persons" for slot in sorted(named - set(letters))),
         *(f"it does not say what {pair[0]} and {pair[1]} are to each other" for pair in sorted(wanted - stated)),
-        *(f"it says what {pair[0]} and {pair[-1]} are to each other" for pair in sorted(stated - wanted)),
-        *(f"{slot} is no pronoun" for slot in pronouns if slot[:1] not in letters or slot[2:] not in PRONOUNS),
+        *(f"it must not say what {pair[0]} and {pair[-1]} are to each other" for pair in sorted(stated - wanted)),
+        *(f"{slot} is not a valid pronoun" for slot in pronouns if slot[:1] not in letters or slot[2:] not in PRONOUNS),
         *(
             f"it does not tell the gender of {letter}"
             for letter in (letters[-1:] if pattern.relation is None else letters)

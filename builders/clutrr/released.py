@@ -147,7 +147,7 @@ def _proof(state: str, where: str) -> list[str]:
 
 
 def _unfit(where: str) -> CorruptError:
-    return CorruptError(where=where, what="its columns do not fit together", remedy="Fetch the archive again")
+    return CorruptError(where=where, what="its columns contradict each other", remedy="Download the archive again")
 
 
 @cache

@@ -62,7 +62,7 @@ class Setting:
             (
                 "train_lengths",
                 _lengths(self.train_lengths, LONGEST_LISTED),
-                f"different lengths from 2 to {LONGEST_LISTED}: of longer clauses there is no list to hold out from",
+                f"different lengths from 2 to {LONGEST_LISTED} (longer clauses are not listed and cannot be held out)",
             ),
             ("test_lengths", _lengths(self.test_lengths, LONGEST), f"different lengths from 2 to {LONGEST}"),
             ("test_noise", _all_different(self.test_noise), "one or more different kinds of noise"),
@@ -70,14 +70,14 @@ class Setting:
             ("validation_per_length", self.validation_per_length >= 1, "at least 1"),
             ("test_per_length", self.test_per_length >= 1, "at least 1"),
             ("held_out_clauses", 0 < self.held_out_clauses < 1, "a share between 0 and 1"),
-            ("held_out_paraphrases", 0 <= self.held_out_paraphrases < 1, "a share below 1"),
+            ("held_out_paraphrases", 0 <= self.held_out_paraphrases < 1, "a share from 0 to below 1"),
             ("seed", self.seed in SEEDS, f"one of {SEEDS}"),
             ("families", self.families >= 1, "at least 1"),
         ):
             if not good:
                 raise DeclarationError(
                     where=f"{self.name}: parameter {name}",
-                    what=f"{getattr(self, name)!r} is impossible",
+                    what=f"{getattr(self, name)!r} is not allowed",
                     remedy=f"It must be {demand}",
                 )
 

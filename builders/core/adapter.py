@@ -118,8 +118,8 @@ def row_groups(config: Config, split: Split) -> Iterator[pa.Table]:
         if table.schema != schema:
             raise DeclarationError(
                 where=f"{config.name}/{split.name}",
-                what=f"the constructor's columns are not the row type's: {_schema_difference(table.schema, schema)}",
-                remedy="Pass schema=schema_of(ROW) to pa.table, and give each column its type",
+                what=f"the constructor's columns do not match the row type: {_schema_difference(table.schema, schema)}",
+                remedy="Pass schema=schema_of(ROW) to pa.table, and give each column its declared type",
             )
         waiting.append(table)
         rows += table.num_rows

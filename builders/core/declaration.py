@@ -61,7 +61,7 @@ class Provenance:
             raise DeclarationError(
                 where="Provenance",
                 what=f"{self.told!r} is not a sentence",
-                remedy="Say in full sentences where this comes from: the card repeats them",
+                remedy="Say in full sentences where this comes from: they appear on the card",
             )
 
 
@@ -146,7 +146,7 @@ class Config:
         if len(set(split_names)) != len(split_names):
             raise DeclarationError(where=self.name, what="two splits have the same name", remedy="Rename one")
         if not self.splits:
-            raise DeclarationError(where=self.name, what="there is no split", remedy="Declare one")
+            raise DeclarationError(where=self.name, what="it has no splits", remedy="Declare at least one")
         for split in self.headline:
             self.split(split)
 
@@ -154,7 +154,7 @@ class Config:
         """Refuse a declaration that names columns which the row type does not have."""
         if missing := sorted(set(names) - {column.name for column in columns_of(self.row)}):
             raise DeclarationError(
-                where=self.name, what=f"the row type has no {', '.join(missing)}", remedy="Add the columns"
+                where=self.name, what=f"the row type has no {', '.join(missing)}", remedy="Add the missing columns"
             )
 
     def split(self, name: str) -> Split:
@@ -231,7 +231,9 @@ class Benchmark:
         _require_word("benchmark", self.name)
         if not re.fullmatch(r"\d+\.\d+\.\d+", self.version):
             raise DeclarationError(
-                where=self.name, what=f"{self.version!r} is not a version", remedy="Write MAJOR.MINOR.PATCH: 1.0.0"
+                where=self.name,
+                what=f"{self.version!r} is not a version",
+                remedy="Write MAJOR.MINOR.PATCH, for example 1.0.0",
             )
         names = [config.name for config in self.configs]
         if repeated := sorted({name for name in names if names.count(name) > 1}):
@@ -239,7 +241,7 @@ class Benchmark:
                 where=self.name, what=f"two configs are called {', '.join(repeated)}", remedy="Rename one"
             )
         if not names:
-            raise DeclarationError(where=self.name, what="there is no config", remedy="Declare one")
+            raise DeclarationError(where=self.name, what="it has no configs", remedy="Declare at least one")
         for config in self.configs:
             if isinstance(oracle := self.oracle_of(config), Oracle):
                 config.require_columns(*oracle.columns)
@@ -274,7 +276,7 @@ class Benchmark:
             return path.read_text(encoding="utf-8").strip()
         except OSError as error:
             raise MissingError(
-                where=str(path), what="every dataset has something to cite", remedy="Write a BibTeX entry there"
+                where=str(path), what="there is no citation", remedy="Write a BibTeX entry into this file"
             ) from error
 
 
@@ -282,7 +284,7 @@ def _require_word(kind: str, name: str, taken: frozenset[str] = frozenset()) -> 
     """Refuse a name that a folder, a loader or a query could not carry."""
     if not re.fullmatch(r"[A-Za-z0-9_]+", name):
         raise DeclarationError(
-            where=f"{kind} {name!r}", what="this is not a name", remedy="Use letters, digits and underscores"
+            where=f"{kind} {name!r}", what="this is not a valid name", remedy="Use letters, digits and underscores"
         )
     if name in taken:
-        raise DeclarationError(where=f"{kind} {name!r}", what="this name has a meaning already", remedy="Rename it")
+        raise DeclarationError(where=f"{kind} {name!r}", what="this name is reserved", remedy="Choose another name")

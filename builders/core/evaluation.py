@@ -33,20 +33,24 @@ class Prompt:
         known = {column.name for column in columns_of(row)}
         named = (*self.columns, *([self.choices] if self.choices else []))
         if not self.columns or (missing := sorted(set(named) - known)):
-            what = f"the prompt names {', '.join(missing)}" if self.columns else "the prompt names no column"
+            what = (
+                f"the prompt names {', '.join(missing)}, which the row type does not have"
+                if self.columns
+                else "the prompt does not name any column"
+            )
             raise DeclarationError(where=where, what=what, remedy="Name columns of the row type in braces")
         labels = [label.value for label in label_of(row)]
         if self.words and (set(self.words) != set(labels) or len(set(self.words.values())) != len(labels)):
             raise DeclarationError(
                 where=where,
-                what="the prompt does not have one word of its own for each label",
-                remedy=f"Give words for exactly {', '.join(labels)}, or none to use these names",
+                what="the prompt's words must be different, one for each label",
+                remedy=f"Give a word for each of {', '.join(labels)}, or no words at all to use these names",
             )
         if self.words and self.choices:
             raise DeclarationError(
                 where=where,
                 what="the prompt has both words and a column of choices",
-                remedy="Leave the words out: choices are the labels' own names",
+                remedy="Remove the words: the choices are the labels' own names",
             )
 
 

@@ -39,7 +39,7 @@ def expected_digests(benchmark: Benchmark) -> Digests | None:
     if entry["version"] != benchmark.version:
         raise WrongCallError(
             where=str(benchmark.folder / FILE),
-            what=f"it is of version {entry['version']}, the declaration of {benchmark.version}",
+            what=f"it is for version {entry['version']}, but the declaration says {benchmark.version}",
             remedy="Build all configs and run wabe validate --pin",
         )
     return {
@@ -68,19 +68,19 @@ def pin(benchmark: Benchmark, manifest: Manifest) -> None:
     if manifest.version != benchmark.version:
         raise WrongCallError(
             where=benchmark.name,
-            what=f"version {manifest.version} is built, and {benchmark.version} is declared",
+            what=f"version {manifest.version} is built, but {benchmark.version} is declared",
             remedy="Build all configs before pinning",
         )
     if missing := {config.name for config in benchmark.configs} - set(found):
         raise WrongCallError(
             where=benchmark.name,
-            what=f"not built: {', '.join(sorted(missing))}",
+            what=f"not all configs are built: {', '.join(sorted(missing))} missing",
             remedy="Build all configs before pinning",
         )
     if old is not None and old["version"] == benchmark.version and old["configs"] != found:
         raise RefusedError(
             where=str(benchmark.folder / FILE),
-            what=f"version {benchmark.version} is already committed with other rows",
+            what=f"version {benchmark.version} is already committed with different rows",
             remedy="Raise the version in benchmark.py and add a line to CHANGELOG.md",
         )
     content[benchmark.edition.value] = {"version": benchmark.version, "configs": found}
@@ -95,6 +95,6 @@ def _content(folder: Path) -> dict[str, Entry]:
         content: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise CorruptError(
-            where=str(path), what=f"it is not valid JSON ({error})", remedy="Take it from version control again"
+            where=str(path), what=f"it is not valid JSON ({error})", remedy="Restore it from version control"
         ) from error
     return content

@@ -38,7 +38,7 @@ def unwritable(place: Path | str, error: OSError) -> DiskFullError | UnwritableE
         )
     return UnwritableError(
         where=str(place),
-        what=f"cannot be written ({error.strerror or error})",
+        what=f"it cannot be written ({error.strerror or error})",
         remedy="Fix the permissions, or choose another folder with --data",
     )
 
@@ -56,6 +56,6 @@ def exclusive(path: Path, holder: str = "build") -> Iterator[None]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise BusyError(
-                where=str(path.parent), what=f"another {holder} is writing there", remedy="Wait until it ends"
+                where=str(path.parent), what=f"another {holder} is writing there", remedy="Wait until it is done"
             ) from error
         yield

@@ -91,7 +91,7 @@ def _split(config: str, split: str, record: dict[str, Any]) -> BuiltSplit:
     """Read one split; its file is always where loaders look for it."""
     built = BuiltSplit(**record)
     if built.file != f"{config}/{parquet_name(split)}":
-        msg = f"{config}/{split} is said to be in {built.file}"
+        msg = f"it names {built.file} as the file of {config}/{split}"
         raise ValueError(msg)
     return built
 

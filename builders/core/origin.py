@@ -54,13 +54,13 @@ class Origin:
             raise DeclarationError(
                 where=self.place,
                 what=f"it cannot be imported ({type(error).__name__}: {error})",
-                remedy=f"Fix it; python -c 'import {self.module}' shows where",
+                remedy=f"Fix it; python -c 'import {self.module}' shows the traceback",
             ) from error
         found = Path(module.__file__ or "").resolve()
         if self.root is not None and found.parent != self.root.joinpath(*self.module.split(".")[:-1]).resolve():
             raise DeclarationError(
                 where=self.place,
-                what=f"Python knows another module called {self.module}, {found}",
+                what=f"Python finds another module called {self.module} first, {found}",
                 remedy="Rename the folder, or uninstall the other one",
             )
         declared: object = getattr(module, attribute, None)
@@ -102,7 +102,7 @@ def at_folder(folder: Path, module: str) -> Origin:
         raise DeclarationError(
             where=str(folder),
             what=f"Python cannot import a folder called {bad[0]!r}",
-            remedy="Rename it: letters, digits and underscores",
+            remedy="Rename it, using letters, digits and underscores",
         )
     return Origin(module=".".join([*parts, module]), package="", root=top.parent)
 

@@ -34,7 +34,9 @@ def find(name: str, edition: Edition = Edition.EMBEDDED) -> Benchmark:
     if is_path(name):
         name, config = _at_path(name)
         if config is not None:
-            raise WrongCallError(where=name, what=f"{config} is a config", remedy="Name the benchmark alone here")
+            raise WrongCallError(
+                where=name, what=f"{config} is one of its configs", remedy="Give only the benchmark here"
+            )
     for benchmark in editions(name):
         if benchmark.edition is edition:
             return benchmark
@@ -62,7 +64,7 @@ def resolve(
         chosen = [(found, found.configs) for found in everything if found.edition is edition]
         if not chosen:
             raise MissingError(
-                where="wabe", what=f"no benchmark has the {edition} edition", remedy="Leave out --edition or SOURCES"
+                where="wabe", what=f"no benchmark has the {edition} edition", remedy="Remove --edition or SOURCES"
             )
         return chosen
     named: dict[str, dict[str, Config]] = {}
@@ -101,20 +103,20 @@ def declared_by(name: str | None, origin: Origin) -> tuple[Benchmark, ...]:
     if not isinstance(declared, tuple) or not declared or not all(isinstance(one, Benchmark) for one in declared):
         raise DeclarationError(
             where=origin.place,
-            what=f"it has no EDITIONS, a tuple of Benchmarks, in {DECLARATION}",
+            what=f"{DECLARATION} does not define EDITIONS, a tuple of Benchmarks",
             remedy="Write EDITIONS = (EMBEDDED,) below the declaration",
         )
     called = sorted({one.name for one in declared})
     if len(called) > 1 or (name is not None and called != [name]):
         raise DeclarationError(
             where=origin.place,
-            what=f"it declares {' and '.join(called)}" + ("" if name is None else f", and is known as {name}"),
-            remedy="Give all editions one name, that of the entry point",
+            what=f"it declares {' and '.join(called)}" + ("" if name is None else f", but is registered as {name}"),
+            remedy="Give all editions the same name, that of the entry point",
         )
     kinds = [one.edition for one in declared]
     if len(set(kinds)) < len(kinds):
         raise DeclarationError(
-            where=origin.place, what="two declarations are of the same edition", remedy="Keep one for each edition"
+            where=origin.place, what="two declarations have the same edition", remedy="Keep one for each edition"
         )
     # Hashed now: files that are edited later are not the ones that this process runs.
     return tuple(replace(one, origin=origin, code=hash_of_files(one, origin)) for one in declared)
@@ -181,8 +183,8 @@ def _at_path(target: str) -> tuple[str, str | None]:
             return _remembered(home.resolve()), config
     raise MissingError(
         where=target,
-        what=f"no {DECLARATION} is there, nor in a subfolder",
-        remedy="Give the folder of a benchmark; wabe new NAME makes one",
+        what=f"there is no {DECLARATION} in it or in its subfolders",
+        remedy="Give the folder of a benchmark; wabe new NAME creates one",
     )
 
 
@@ -194,7 +196,7 @@ def _home_in(place: Path) -> Path | None:
     if len(found) > 1:
         raise WrongCallError(
             where=str(place),
-            what=f"there are several benchmarks: {', '.join(str(one) for one in found)}",
+            what=f"it contains several benchmarks: {', '.join(str(one) for one in found)}",
             remedy="Give the folder of one of them",
         )
     return found[0] if found else None

@@ -97,7 +97,7 @@ def _typed(row: type, name: str, doc: str, kind: object, *, as_label: bool) -> C
         )
     if as_label:
         if not isinstance(kind, type) or not issubclass(kind, StrEnum):
-            raise _wrong(row, f"the column {name!r} is marked CLASS_LABEL and is no StrEnum")
+            raise _wrong(row, f"the column {name!r} is marked CLASS_LABEL, but is not a StrEnum")
         return Column(name=name, doc=doc, arrow=pa.int64(), type_name="ClassLabel", labels=kind)
     if kind in plain:
         arrow, type_name = plain[kind]
@@ -106,7 +106,7 @@ def _typed(row: type, name: str, doc: str, kind: object, *, as_label: bool) -> C
         values = tuple(dict.fromkeys(member.value for one in enumerations for member in one))
         return Column(name=name, doc=doc, arrow=pa.string(), type_name="string", values=values)
     if get_origin(kind) is Literal:
-        raise _wrong(row, f"the column {name!r} is a Literal: closed columns are StrEnums")
+        raise _wrong(row, f"the column {name!r} is a Literal: use a StrEnum for a fixed set of values")
     if isinstance(kind, type) and is_dataclass(kind):
         members = columns_of(kind)
         return Column(
@@ -117,7 +117,7 @@ def _typed(row: type, name: str, doc: str, kind: object, *, as_label: bool) -> C
             members=members,
         )
     if get_origin(kind) in {types.UnionType, Union}:
-        raise _wrong(row, f"the column {name!r} may be None or of two types: nulls are never published")
+        raise _wrong(row, f"the column {name!r} may be None or has two types: every column has one type, without nulls")
     raise _wrong(row, f"the column {name!r} has the type {kind!r}, which has no Arrow type")
 
 

@@ -31,7 +31,7 @@ class Source:
     def __post_init__(self) -> None:
         if urlsplit(self.url).scheme != "https" or not re.fullmatch("[0-9a-f]{64}", self.sha256):
             raise DeclarationError(
-                where=self.name, what="a source needs an https URL and a sha256", remedy="Pin the source"
+                where=self.name, what="a source needs an https URL and a sha256", remedy="Declare both"
             )
 
     @property
@@ -79,9 +79,11 @@ def _checked(source: Source, path: Path, shown: str | None = None) -> Path:
     if (size, found) != (source.size, source.sha256):
         raise CorruptError(
             where=shown or str(path),
-            what=f"{source.name} has {size:,} bytes and the sha256 {found[:12]}…, expected {source.size:,} and "
+            what=f"{source.name} has {size:,} bytes and the sha256 {found[:12]}…, expected {source.size:,} bytes and "
             f"{source.sha256[:12]}…",
-            remedy="The upstream file changed; nothing was kept" if shown else "Delete the file and fetch it again",
+            remedy="The upstream file has changed; the download was discarded"
+            if shown
+            else "Delete the file and download it again",
         )
     return path
 
@@ -92,7 +94,9 @@ def _download(source: Source, target: Path) -> Path:
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=".download-")
     except OSError as error:
         raise MissingError(
-            where=str(target), what=f"cannot be written ({error.strerror})", remedy="Set WABE_CACHE to another folder"
+            where=str(target),
+            what=f"it cannot be written ({error.strerror})",
+            remedy="Set WABE_CACHE to another folder",
         ) from error
     partial = Path(name)
     try:
@@ -106,7 +110,7 @@ def _download(source: Source, target: Path) -> Path:
             where=source.name,
             what=f"cannot download {source.url} ({source.licence}): {reason}; without it there is no "
             f"{source.needed_for}",
-            remedy="Try again with a network, or set WABE_MIRROR to a folder that holds HOST/PATH",
+            remedy="Try again with a network connection, or set WABE_MIRROR to a folder that has the file as HOST/PATH",
         ) from error
     finally:
         partial.unlink(missing_ok=True)

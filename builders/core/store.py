@@ -28,7 +28,7 @@ def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) ->
     if missing:
         raise MissingError(
             where=str(folder),
-            what=f"not built: {', '.join(missing)}",
+            what=f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not built",
             remedy="Run wabe build " + " ".join(f"{benchmark.name}/{name}" for name in missing),
         )
     wrong = [fault for config in configs for fault in _foreign(folder, manifest, config)]
@@ -37,7 +37,7 @@ def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) ->
         raise CorruptError(
             where=str(folder),
             what="; ".join(wrong),
-            remedy=f"Remove what does not belong there and run wabe build {benchmark.name} again",
+            remedy=f"Remove files that do not belong there and run wabe build {benchmark.name} again",
         )
     return manifest
 
@@ -45,10 +45,10 @@ def open_build(benchmark: Benchmark, configs: Iterable[Config], folder: Path) ->
 def _foreign(folder: Path, manifest: Manifest, config: Config) -> list[str]:
     built = manifest.configs[config.name].splits
     if set(built) != {split.name for split in config.splits}:
-        return [f"{config.name} has the splits {', '.join(built)}"]
+        return [f"{config.name} is built with other splits than declared: {', '.join(built)}"]
     known = {split.file for split in built.values()}
     found = sorted(path.relative_to(folder).as_posix() for path in (folder / config.name).glob("*"))
-    return [f"{path} is foreign" for path in found if path not in known]
+    return [f"{path} does not belong there" for path in found if path not in known]
 
 
 def _damaged(folder: Path, splits: list[BuiltSplit]) -> list[str]:
@@ -63,11 +63,11 @@ def _fault(folder: Path, split: BuiltSplit) -> str | None:
     if not path.is_file():
         return f"{split.file} is missing"
     if path.stat().st_size != split.bytes:
-        return f"{split.file} is truncated or foreign: {path.stat().st_size} bytes instead of {split.bytes}"
+        return f"{split.file} is truncated or was replaced: {path.stat().st_size} bytes instead of {split.bytes}"
     if file_sha256(path) != split.sha256:
-        return f"{split.file} was changed after it was built: its sha256 is not the manifest's"
+        return f"{split.file} was changed after it was built: its sha256 is not the one in the manifest"
     try:
         rows = pq.read_metadata(path).num_rows
     except (pa.ArrowException, OSError) as error:
-        return f"{split.file} is no Parquet file ({error})"
+        return f"{split.file} is not a Parquet file ({error})"
     return None if rows == split.rows else f"{split.file} has {counted(rows, 'row')} instead of {split.rows:,}"

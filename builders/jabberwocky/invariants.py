@@ -84,7 +84,7 @@ def _edits_elsewhere() -> str:
 
 def _every_block(blocks: range, splits: tuple[str, ...] | None = None) -> FailingRows:
     return FailingRows(
-        rule=Rule(code="BLOCK001", sentence="Every block that a split is made of occurs in it."),
+        rule=Rule(code="BLOCK001", sentence="Every split contains all the blocks it is declared to have."),
         query=f"SELECT 'no row of block ' || wanted FROM range({blocks.start}, {blocks.stop}) AS r(wanted) "
         "WHERE wanted NOT IN (SELECT DISTINCT block FROM {batch})",
         splits=splits,
@@ -93,14 +93,14 @@ def _every_block(blocks: range, splits: tuple[str, ...] | None = None) -> Failin
 
 def _only_novel(novel: range) -> FailingRows:
     return FailingRows(
-        rule=Rule(code="BLOCK002", sentence="A probe has only novel blocks."),
+        rule=Rule(code="BLOCK002", sentence="A probe contains only novel blocks."),
         query=f"SELECT uid FROM {{batch}} WHERE block NOT BETWEEN {novel.start} AND {novel.stop - 1}",
     )
 
 
 # Where the published code says negation instead of cover, in terms of published columns.
 GOODWIN_CELL = FailingRows(
-    rule=Rule(code="CELL001", sentence="In the published code's one wrong cell the label is negation."),
+    rule=Rule(code="CELL001", sentence="In the one wrong cell of the published code, the label is negation."),
     query="SELECT uid FROM {batch} WHERE premise_quantifier = 'some' AND hypothesis_quantifier = 'all' "
     "AND premise_premodifier = hypothesis_premodifier AND premise_postmodifier = hypothesis_postmodifier "
     "AND premise_noun_level = hypothesis_noun_level AND premise_negated <> hypothesis_negated "
@@ -110,24 +110,30 @@ GOODWIN_CELL = FailingRows(
 
 RENDERING: tuple[Check, ...] = (
     FailingRows(
-        rule=Rule(code="TEXT001", sentence="Each sentence spells its symbolic columns in the lexicon's words."),
+        rule=Rule(
+            code="TEXT001", sentence="Every sentence spells out its symbolic columns in the words of the lexicon."
+        ),
         query=_unlike_lexicon(),
     ),
     FailingRows(
-        rule=Rule(code="SYMBOL001", sentence="Each symbolic sentence spells its symbolic columns."),
+        rule=Rule(code="SYMBOL001", sentence="Every symbolic sentence matches its symbolic columns."),
         query=f"SELECT uid FROM {{batch}} WHERE {_differs_from_symbols()}",
     ),
 )
 
 PERTURBATION: tuple[Check, ...] = (
     GroupsComplete(
-        rule=Rule(code="GROUP001", sentence="Every item has its own row and each of its twelve edits once."),
+        rule=Rule(
+            code="GROUP001", sentence="Every item has one unedited row and each of its twelve edits exactly once."
+        ),
         group=("group_uid",),
         member=("edited_sentence", "edited_position", "inserted"),
         size=13,
     ),
     FailingRows(
-        rule=Rule(code="EDIT001", sentence="An edit changes the position it names, as it says, and no other."),
+        rule=Rule(
+            code="EDIT001", sentence="An edit changes only the position that it names, and in the way that it says."
+        ),
         query="SELECT t.uid FROM {batch} AS t JOIN {batch} AS item ON t.group_uid = item.group_uid "
         "AND item.edit = 'none' AND t.edit <> 'none' WHERE t.block <> item.block OR t.removed = t.inserted OR "
         + " OR ".join(
@@ -137,7 +143,10 @@ PERTURBATION: tuple[Check, ...] = (
         f"ELSE 'substitution' END OR {_edits_elsewhere()}",
     ),
     FailingRows(
-        rule=Rule(code="EDIT002", sentence="The label before is the item's, and a change is marked as one."),
+        rule=Rule(
+            code="EDIT002",
+            sentence="The label before the edit is that of the item, and label_changes says whether they differ.",
+        ),
         query="SELECT t.uid FROM {batch} AS t JOIN {batch} AS item "
         "ON t.group_uid = item.group_uid AND item.edit = 'none' "
         "WHERE t.label_before <> item.label OR t.label_changes <> (t.label <> item.label)",
@@ -146,12 +155,15 @@ PERTURBATION: tuple[Check, ...] = (
 
 IDENTICAL: tuple[Check, ...] = (
     FailingRows(
-        rule=Rule(code="IDENTICAL001", sentence="Premise and hypothesis have the same noun and the same verb."),
+        rule=Rule(code="IDENTICAL001", sentence="The premise and the hypothesis have the same noun and the same verb."),
         query="SELECT uid FROM {batch} WHERE premise_noun_level <> hypothesis_noun_level "
         "OR premise_verb_level <> hypothesis_verb_level",
     ),
     GroupsComplete(
-        rule=Rule(code="GROUP002", sentence="Every noun and verb has all 1,296 pairs of closed-class fillings."),
+        rule=Rule(
+            code="GROUP002",
+            sentence="Every combination of noun and verb occurs with all 1,296 pairs of closed-class words.",
+        ),
         group=("block", "premise_noun_level", "premise_verb_level"),
         member=tuple(
             f"{role}_{part}" for role in ROLES for part in ("quantifier", "premodifier", "postmodifier", "negated")
@@ -162,13 +174,13 @@ IDENTICAL: tuple[Check, ...] = (
 
 CONSISTENCY: tuple[Check, ...] = (
     GroupsComplete(
-        rule=Rule(code="GROUP003", sentence="Every item has its own row and its reversal once."),
+        rule=Rule(code="GROUP003", sentence="Every item and its reversal each have exactly one row."),
         group=("group_uid",),
         member=("direction",),
         size=2,
     ),
     FailingRows(
-        rule=Rule(code="REVERSAL001", sentence="A reversal swaps the item's premise and hypothesis."),
+        rule=Rule(code="REVERSAL001", sentence="A reversal swaps the premise and the hypothesis of its item."),
         query="SELECT t.uid FROM {batch} AS t JOIN {batch} AS item ON t.group_uid = item.group_uid "
         "AND t.direction = 'reversal' AND item.direction = 'item' "
         "WHERE t.premise <> item.hypothesis OR t.hypothesis <> item.premise",
@@ -176,7 +188,7 @@ CONSISTENCY: tuple[Check, ...] = (
     FailingRows(
         rule=Rule(
             code="REVERSAL002",
-            sentence="Reversal swaps forward and reverse entailment and keeps every other relation.",
+            sentence="A reversal swaps the labels forward and reverse entailment and keeps every other label.",
         ),
         query="SELECT t.uid FROM {batch} AS t JOIN {batch} AS item ON t.group_uid = item.group_uid "
         "AND t.direction = 'reversal' AND item.direction = 'item' "
@@ -231,7 +243,7 @@ def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Che
         FailingRows(
             rule=Rule(
                 code="BALANCE002",
-                sentence="In every block no word of a role occurs more than once more often than another.",
+                sentence="In every block, the counts of two words in the same role differ by at most one.",
             ),
             query=" UNION ALL ".join(
                 f"SELECT 'block ' || block || ', {role}' FROM (SELECT block, {role}, count(*) AS times "
@@ -243,7 +255,7 @@ def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Che
         LabelShares(
             rule=Rule(
                 code="SHARE001",
-                sentence="Each relation has its share of all pairs, to within four standard deviations.",
+                sentence="Each label has its share of all possible pairs, to within four standard deviations.",
             ),
             shares=shares,
             deviations=4.0,

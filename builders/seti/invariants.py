@@ -6,45 +6,55 @@ from wabe.builders.core.checks import Check, FailingRows, Rule
 from wabe.builders.seti.rows import Inference
 from wabe.builders.seti.settings import POOL_SIZE, Counts, NaturalSeen, Part, Setting, VerbSeen
 
-COUNT = Rule(code="COUNT001", sentence="A split has as many inferences of each sort as the setting's arithmetic gives.")
-UNION = Rule(code="COUNT002", sentence="The random splits have the sizes, and together the inferences, of the setting.")
+COUNT = Rule(
+    code="COUNT001", sentence="Every split has the number of inferences of each kind that follows from its setting."
+)
+UNION = Rule(
+    code="COUNT002", sentence="The random splits have the sizes of the setting and together contain its inferences."
+)
 NUMBERED = Rule(
     code="COMPOSE001",
-    sentence="The composition rule is that of the verb's class and the natural label; a primitive has none.",
+    sentence="The composition rule follows from the verb's class and the natural label; primitives have no rule.",
 )
 PARTS = Rule(
     code="COMPOSE002",
-    sentence="A split has the inferences and composition rules that its setting gives it, all of them and no other.",
+    sentence="Every split has all the inference kinds and composition rules of its setting, and no others.",
 )
 FRAME = Rule(
     code="FRAME001",
-    sentence="A premise is its verb's frame around the natural premise, and the verb has the class of the verb list.",
+    sentence="Every premise is its verb's frame around the natural premise, and the verb has its listed class.",
 )
 NATURAL = Rule(
-    code="PRIMITIVE001", sentence="Kind, label, rule and relation are those of the natural pair with that uid."
+    code="PRIMITIVE001", sentence="Kind, label, rule and relation are those of the natural pair that natural_uid names."
 )
 EVERY_PRIMITIVE = Rule(
-    code="PRIMITIVE002", sentence="There is every natural pair, and every verb with every premise, each once."
+    code="PRIMITIVE002", sentence="Every natural pair, and every verb with every premise, occurs exactly once."
 )
-CONTEXTS = Rule(code="CONTEXT001", sentence="Every lexical rule is in at least two natural pairs with the same label.")
+CONTEXTS = Rule(
+    code="CONTEXT001", sentence="Every lexical rule occurs in at least two natural pairs with the same label."
+)
 VERB_SEEN = Rule(
-    code="SEEN001", sentence="The verb of every test composition is in training in the way that the setting says."
+    code="SEEN001",
+    sentence="The verb of every test composition occurs in training in the way that the setting requires.",
 )
 NATURAL_SEEN = Rule(
     code="SEEN002",
-    sentence="The natural inference of every test composition is in training in the way that the setting says.",
+    sentence="The natural inference of every test composition occurs in training in the way that the setting requires.",
 )
-DISJOINT = Rule(code="DISJOINT001", sentence="No sentence of a test composition occurs in training or validation.")
+DISJOINT = Rule(code="DISJOINT001", sentence="No sentence of a test composition also occurs in training or validation.")
 BALANCED = Rule(
     code="VERB001",
-    sentence="Each verb has equally many rows of a part of training, and parts differ by less than a row a verb.",
+    sentence="In each part of training all verbs have the same number of rows, and the parts differ by less than one "
+    "row per verb.",
 )
 NESTED = Rule(
     code="FEWSHOT001",
-    sentence="The pool of size k has k rows, of the unseen composition rules in equal number, to within one.",
+    sentence="The pool of size k has k rows, divided equally among the unseen composition rules, to within one row.",
 )
-APART = Rule(code="FEWSHOT002", sentence="No natural pair of the pool is in the test set, in either direction.")
-REST = Rule(code="FEWSHOT003", sentence="The test set has every other row of the setting's test set, and k is 0.")
+APART = Rule(code="FEWSHOT002", sentence="No natural pair of the pool occurs in the test set, in either direction.")
+REST = Rule(
+    code="FEWSHOT003", sentence="The test set has all other rows of the setting's test set, and their smallest_k is 0."
+)
 
 RULE_NUMBER = (
     "CASE WHEN inference <> 'composition' THEN 0 WHEN veridicality = 'veridical' THEN "

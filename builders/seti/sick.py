@@ -38,7 +38,7 @@ def read_sick(path: Path) -> list[Directed]:
         raise CorruptError(
             where=f"{path} line 1",
             what=f"there is no column {', '.join(missing)}",
-            remedy="Use the edition of SICK with directional labels, SICK.txt; SemEval's has none",
+            remedy="Use SICK.txt, the edition of SICK with directional labels; SemEval's edition has none",
         )
     places = [header.index(name) for name in NEEDED]
     found: list[Directed] = []
@@ -60,7 +60,7 @@ def read_sick(path: Path) -> list[Directed]:
         found.append(Directed(premise=one, hypothesis=other, entailed=DIRECTIONAL["entailment_AB"][there]))
         found.append(Directed(premise=other, hypothesis=one, entailed=DIRECTIONAL["entailment_BA"][back]))
     if wrong:
-        raise CorruptError(where=str(path), what="; ".join(wrong), remedy="Fetch SICK.txt again")
+        raise CorruptError(where=str(path), what="; ".join(wrong), remedy="Download SICK.txt again")
     return found
 
 

@@ -33,7 +33,7 @@ def read_verbs(path: Path) -> tuple[Verb, ...]:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise MissingError(
-            where=str(path), what=f"the verb list cannot be read ({error})", remedy="Name a CSV file in UTF-8"
+            where=str(path), what=f"the verb list cannot be read ({error})", remedy="Give a CSV file in UTF-8"
         ) from error
     header, *rows = list(csv.reader(lines)) or [[]]
     if header != COLUMNS:
@@ -49,7 +49,7 @@ def read_verbs(path: Path) -> tuple[Verb, ...]:
         first_line[lemma] = number
         found[lemma] = Verb(lemma=lemma, third_person=third_person, veridicality=Veridicality(veridicality))
     if not rows:
-        wrong.append("line 2: there is no verb")
+        wrong.append("the list has no verbs")
     if wrong:
         raise _wrong(path, wrong)
     return tuple(found.values())
@@ -69,11 +69,11 @@ def _problem(row: list[str], seen: dict[str, int]) -> str | None:
         return f"{len(row)} fields instead of {len(COLUMNS)}"
     lemma, form, veridicality = row
     if not (lemma.isascii() and lemma.isalpha() and lemma.islower()):
-        return f"{lemma!r} is no verb in lower-case letters"
+        return f"{lemma!r} is not a verb in lower-case letters"
     if lemma in seen:
         return f"the verb {lemma!r} is already on line {seen[lemma]}"
     if form != third_person(lemma):
-        return f"unknown form {form!r}, the third person of {lemma!r} is {third_person(lemma)!r}"
+        return f"unknown form {form!r}: the third person of {lemma!r} is {third_person(lemma)!r}"
     if veridicality not in set(Veridicality):
         return f"unknown class {veridicality!r}"
     return None
@@ -83,6 +83,6 @@ def _wrong(path: Path, problems: list[str]) -> CorruptError:
     return CorruptError(
         where=str(path),
         what="; ".join(problems),
-        remedy=f"A verb list has the columns {', '.join(COLUMNS)}, each verb once, and the classes "
+        remedy=f"A verb list has the columns {', '.join(COLUMNS)}, lists each verb once, and uses the classes "
         f"{' and '.join(Veridicality)}",
     )

@@ -105,8 +105,8 @@ def _file(file: object) -> tuple[str, int, bytes]:
         raise bad_request("each file must be an object")
     size, sample = file.get("size", 0), file.get("sample", "")
     if not isinstance(size, int) or isinstance(size, bool) or size < 0 or not isinstance(sample, str):
-        raise bad_request("a file has a whole size and a sample in base64")
+        raise bad_request("each file needs a size, a whole number, and a sample in base64")
     try:
         return check_path(file.get("path")), size, base64.b64decode(sample, validate=True)
     except (binascii.Error, ValueError):
-        raise bad_request("a sample is not base64") from None
+        raise bad_request("the sample of a file is not valid base64") from None

@@ -79,7 +79,7 @@ def change_status(call: Call) -> Response:
     with call.hub.registry.changing(target.id) as git:
         record = discussions.read_record(git, _number(call))
         if record["status"] == "merged":
-            raise HubError(409, "the pull request is merged")
+            raise HubError(409, "the pull request is already merged")
         event = discussions.status_event(who.user, str(status))
         discussions.change_record(git, record, event, status=status)
     return JSONResponse({"newStatus": event})
@@ -110,11 +110,11 @@ def comment(call: Call) -> Response:
 def _number(call: Call) -> int:
     number = call.param("number")
     if not (number.isascii() and number.isdigit()) or len(number) > 9:
-        raise HubError(404, "a discussion has a number")
+        raise HubError(404, "the number of a discussion must be a whole number")
     return int(number)
 
 
 def _text(value: object, name: str, limit: int, *, empty: bool = False) -> str:
     if not isinstance(value, str) or len(value) > limit or not (empty or value.strip()):
-        raise bad_request(f"{name} must be a text of up to {limit} characters")
+        raise bad_request(f"{name} must be a string of up to {limit} characters")
     return value.encode("utf-8", "replace").decode()

@@ -88,7 +88,7 @@ def _refuse_taken(git: pygit2.Repository, name: str, message: str) -> None:
         raise HubError(409, message)
     for other in git.references:
         if other.startswith(f"{name}/") or name.startswith(f"{other}/"):
-            raise HubError(409, f"{name} cannot be beside {other}")
+            raise HubError(409, f"{name} conflicts with the existing {other}")
 
 
 def _delete(call: Call, prefix: str) -> Response:

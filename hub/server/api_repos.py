@@ -158,7 +158,7 @@ def _named(body: Json, user: str) -> RepoId:
 
 def _halves(value: object) -> tuple[str, str]:
     if not isinstance(value, str) or not re.fullmatch(r"[^/]+/[^/]+", value):
-        raise bad_request("a repository's name has the form NAMESPACE/NAME")
+        raise bad_request("the name of a repository must have the form NAMESPACE/NAME")
     namespace, _, name = value.partition("/")
     return namespace, name
 

@@ -44,7 +44,7 @@ def tree(call: Call) -> Response:
     start = 0
     if cursor is not None:
         if not (cursor.isascii() and cursor.isdigit()) or len(cursor) > 9:
-            raise bad_request("the cursor is not one that this server gave")
+            raise bad_request("the cursor was not issued by this server")
         start = int(cursor)
     page = entries[start : start + limit]
     headers = {"X-Repo-Commit": str(commit.id)}
@@ -109,14 +109,14 @@ def _wanted_paths(call: Call) -> tuple[list[str], bool]:
         try:
             form = parse_qs(call.body.decode(), keep_blank_values=True, max_num_fields=MAX_PATHS + 10)
         except (UnicodeDecodeError, ValueError):
-            raise bad_request("the body is not a form") from None
+            raise bad_request("the body is not a valid form") from None
         given = form.get("paths", [])
         expand = form.get("expand", [""])[-1].lower() in {"1", "true"}
     paths = [given] if isinstance(given, str) else given
     if not isinstance(paths, list) or not all(isinstance(path, str) for path in paths):
         raise bad_request("paths must be a list of strings")
     if len(paths) > MAX_PATHS:
-        raise bad_request(f"up to {MAX_PATHS} paths at once")
+        raise bad_request(f"a request may name up to {MAX_PATHS} paths")
     return [str(path) for path in paths], expand
 
 

@@ -195,7 +195,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 async def _fail(request: Request, error: Exception) -> Response:
     _log.error("unexpected error", exc_info=error)
-    return await _refuse(request, HubError(500, "the Hub failed on this request; its log says why"))
+    return await _refuse(request, HubError(500, "the Hub failed on this request; see its log"))
 
 
 class _RawPath:
@@ -211,7 +211,7 @@ class _RawPath:
             scope = {**scope, "path": raw.decode("ascii", "replace"), "root_path": ""}
             host = next((value for key, value in scope["headers"] if key == b"host"), b"").decode("latin-1")
             if not is_own_host(host, self._settings):
-                refusal = HubError(421, "this server does not go by that name").response()
+                refusal = HubError(421, "this server does not answer to that host name").response()
                 await refusal(scope, receive, send)
                 return
         await self._app(scope, receive, send)

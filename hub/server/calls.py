@@ -70,7 +70,7 @@ class Call:
             # JSON can spell half a character, which nothing else can store.
             json.dumps(value, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
-            raise bad_request("the body is not JSON, or its text is not Unicode") from None
+            raise bad_request("the body is not valid JSON, or its text is not valid Unicode") from None
         if not isinstance(value, dict):
             raise bad_request("the body must be a JSON object")
         return value
@@ -90,7 +90,7 @@ class Call:
         if found is None:
             raise HubError(401, INVALID_CREDENTIALS, headers={"WWW-Authenticate": "Bearer"})
         if not found.writes:
-            raise HubError(403, "this token may only read: a write token is needed")
+            raise HubError(403, "this token is read-only: a write token is needed")
         return found
 
     @property
@@ -140,7 +140,7 @@ def base_url(request: Request) -> str:
     """The origin as the client sees it."""
     host = request.headers.get("host", "")
     if not _HOST.fullmatch(host):
-        raise bad_request("the Host header is not a host")
+        raise bad_request("the Host header is not a valid host")
     return f"{request.url.scheme}://{host}"
 
 
@@ -166,7 +166,7 @@ async def read_body(request: Request, limit: int) -> bytes:
                 raise HubError(413, f"a body may have up to {limit} bytes here", headers={"Connection": "close"})
             pieces.append(piece)
     except ClientDisconnect:
-        raise bad_request("the client went away") from None
+        raise bad_request("the client closed the connection") from None
     return b"".join(pieces)
 
 

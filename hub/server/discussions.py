@@ -156,7 +156,7 @@ def merge(git: pygit2.Repository, record: Record, user: str) -> pygit2.Oid:
 def _merged(git: pygit2.Repository, record: Record) -> tuple[pygit2.Index, pygit2.Commit]:
     name = str(record["base"])
     if name not in git.references:
-        raise HubError(409, f"the base {name} of the pull request is gone")
+        raise HubError(409, f"the base {name} of the pull request no longer exists")
     base = git.references[name].peel(pygit2.Commit)
     tip = git.references[pull_ref(_number(record))].peel(pygit2.Commit)
     ancestor = git.merge_base(base.id, tip.id)

@@ -15,7 +15,7 @@ from wabe.hub.server.errors import HubError, bad_request
 from wabe.hub.server.settings import MIB
 
 SERVICE = "git-upload-pack"
-NO_PUSH = "push is not served here: commit over the API (huggingface_hub, `hf upload`)"
+NO_PUSH = "git push is not supported here: commit through the API (huggingface_hub or `hf upload`)"
 _LIMIT = 64 * MIB
 
 
@@ -26,7 +26,7 @@ async def advertise(hub: Hub, request: Request) -> Response:
     if service == "git-receive-pack":
         raise HubError(403, NO_PUSH)
     if service != SERVICE:
-        raise HubError(403, "only the smart protocol is served")
+        raise HubError(403, "only git's smart HTTP protocol is supported")
     process = await _start(hub, request, target, "--http-backend-info-refs")
     output, _ = await process.communicate()
     line = f"# service={SERVICE}\n"
@@ -43,7 +43,7 @@ async def upload_pack(hub: Hub, request: Request) -> Response:
         try:
             body = inflate.decompress(body, _LIMIT)
         except zlib.error:
-            raise bad_request("the body is not gzip") from None
+            raise bad_request("the body is not valid gzip") from None
         if inflate.unconsumed_tail:
             raise HubError(413, "the body is too long")
     process = await _start(hub, request, target)

@@ -88,7 +88,7 @@ class LargeFiles:
             raise HubError(400, "no part of this object was uploaded") from None
         if received != size or digest.hexdigest() != oid:
             joined.unlink(missing_ok=True)
-            raise HubError(400, f"the joined parts are not the object {oid} of {size} bytes")
+            raise HubError(400, f"the uploaded parts do not make up the object {oid} of {size} bytes")
         self.keep(joined, oid)
 
     def clear_incoming(self) -> None:
@@ -130,7 +130,7 @@ class Incoming:
         """Add bytes."""
         self.received += len(content)
         if self.received > self._limit:
-            raise HubError(413, f"more than the {self._limit} bytes that are allowed here")
+            raise HubError(413, f"the upload has more than the {self._limit} bytes allowed here")
         self._digest.update(content)
         self._file.write(content)
 
@@ -140,7 +140,7 @@ class Incoming:
         if size is not None and self.received != size:
             raise HubError(400, f"received {self.received} bytes instead of {size}")
         if oid is not None and found != oid:
-            raise HubError(400, f"the received bytes are not the object {oid}")
+            raise HubError(400, f"the received bytes do not match the object {oid}")
         os.fsync(self._file.fileno())
         self._store.keep(self._path, found)
         return found

@@ -93,7 +93,7 @@ def complete(call: Call) -> Response:
     oid, size = _signed(call.hub, call.request, "upload")
     parts = call.json().get("parts")
     if not isinstance(parts, list) or len(parts) != -(-size // call.hub.settings.part_bytes):
-        raise bad_request("parts must list every part")
+        raise bad_request("parts must list every part of the upload")
     call.hub.large.complete_parts(oid, size)
     return JSONResponse({"oid": oid, "size": size})
 
@@ -102,7 +102,7 @@ def verify(call: Call) -> Response:
     """Whether an object has arrived."""
     oid, size = _signed(call.hub, call.request, "upload")
     if call.hub.large.size(oid) != size:
-        raise HubError(404, f"the object {oid} has not arrived")
+        raise HubError(404, f"the object {oid} was not received")
     return JSONResponse({"oid": oid, "size": size})
 
 
@@ -110,7 +110,7 @@ def get_object(call: Call) -> Response:
     """Send an object to `git lfs`."""
     oid, size = _signed(call.hub, call.request, "download")
     if call.hub.large.size(oid) != size:
-        raise HubError(404, f"the object {oid} is not here")
+        raise HubError(404, f"the object {oid} is not stored here")
     headers = {"ETag": f'"{oid}"', "Content-Type": "application/octet-stream"}
     asked = call.request.headers.get("range")
     path = call.hub.large.path(oid)
@@ -149,14 +149,14 @@ def _signed(hub: Hub, request: Request, action: str) -> tuple[str, int]:
     query = request.query_params
     size = query.get("size", "")
     if not hub.signer.valid(query.get("expires", ""), query.get("signature", ""), action, oid, size):
-        raise HubError(403, "the address is not signed, or has expired")
+        raise HubError(403, "the URL is not signed or has expired")
     return oid, int(size)
 
 
 def _object(item: object) -> tuple[str, int]:
     size = item.get("size") if isinstance(item, dict) else None
     if not isinstance(item, dict) or not isinstance(size, int) or isinstance(size, bool) or size < 0:
-        raise HubError(422, "each object has an oid and a whole size")
+        raise HubError(422, "each object needs an oid and a size, a whole number")
     return check_sha256(item.get("oid")), size
 
 
@@ -175,7 +175,7 @@ async def _stream(request: Request, take: Callable[[bytes], None]) -> None:
                 working = asyncio.ensure_future(to_thread.run_sync(take, b"".join(pending)))
                 pending, waiting = [], 0
     except ClientDisconnect:
-        raise bad_request("the client went away") from None
+        raise bad_request("the client closed the connection") from None
     finally:
         if working is not None:
             await working

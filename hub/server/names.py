@@ -99,11 +99,11 @@ def check_path(path: object) -> str:
         raise bad_request(f"a path may have up to {MAX_PATH} bytes")
     for segment in segments:
         if segment in {"", ".", ".."} or segment.lower() == ".git":
-            raise bad_request(f"a path may not have the part {segment!r}")
+            raise bad_request(f"a path may not contain the part {segment!r}")
         if len(segment.encode("utf-8", "replace")) > MAX_SEGMENT:
-            raise bad_request(f"a part of a path may have up to {MAX_SEGMENT} bytes")
+            raise bad_request(f"each part of a path may have up to {MAX_SEGMENT} bytes")
         if _CONTROL.search(segment) or "\\" in segment:
-            raise bad_request("a path may not have control characters or backslashes")
+            raise bad_request("a path may not contain control characters or backslashes")
     try:
         path.encode()
     except UnicodeEncodeError:

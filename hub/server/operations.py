@@ -72,12 +72,12 @@ def parse_commit(body: bytes, *, max_regular_bytes: int) -> CommitRequest:
     for number, key, value in _lines(body):
         if key == "header":
             if header is not None:
-                raise bad_request(f"line {number}: a second header")
+                raise bad_request(f"line {number}: there is already a header")
             header = value
             continue
         operations.append(_operation(number, key, value, max_regular_bytes))
         if len(operations) > MAX_OPERATIONS:
-            raise HubError(413, f"more than {MAX_OPERATIONS} operations in one commit")
+            raise HubError(413, f"a commit may have up to {MAX_OPERATIONS} operations")
     if header is None:
         raise bad_request("the commit has no header line")
     summary, description, parent = (header.get(key) for key in ("summary", "description", "parentCommit"))
@@ -130,7 +130,7 @@ def _operation(number: int, key: str, value: dict[str, object], max_regular_byte
                 raise bad_request(f"line {number}: srcRevision must be a string")
             return Copy(path, check_path(value.get("srcPath")), revision)
         case _:
-            raise bad_request(f"line {number}: no operation is called {key[:40]!r}")
+            raise bad_request(f"line {number}: unknown operation {key[:40]!r}")
 
 
 def _content(number: int, value: dict[str, object], limit: int) -> bytes:

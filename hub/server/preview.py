@@ -88,7 +88,7 @@ def read_page(sources: Sequence[Path | bytes], *, start: int, count: int, label:
         files = [pq.ParquetFile(pa.BufferReader(item) if isinstance(item, bytes) else item) for item in sources]
         return _page(files, start, count, label)
     except KeyError:
-        raise HubError(422, "the split cannot be read: two columns have one name") from None
+        raise HubError(422, "the split cannot be read: two columns have the same name") from None
     except (pa.ArrowException, OSError) as error:
         raise HubError(422, f"the split cannot be read: {str(error).partition(chr(10))[0][:200]}") from None
 

@@ -33,7 +33,9 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
     lock = try_lock(settings.data / "server.lock")
     if lock is None:
         raise BusyError(
-            where=str(settings.data), what="another Hub serves this folder", remedy="Stop it, or use another folder"
+            where=str(settings.data),
+            what="another Hub is already serving this folder",
+            remedy="Stop it, or use another folder",
         )
     try:
         with _ended_by_signals():
@@ -91,7 +93,7 @@ def _check_host(settings: ServerSettings) -> None:
     if not loopback:
         raise WrongCallError(
             where=f"host {settings.host}",
-            what="it can be reached from other machines",
+            what="the Hub could be reached from other machines",
             remedy="Use 127.0.0.1, or add --allow-remote",
         )
 
@@ -108,7 +110,7 @@ def _listen(settings: ServerSettings) -> socket.socket:
         listener.close()
         raise BusyError(
             where=f"{settings.host}:{settings.port}",
-            what=f"cannot listen ({error.strerror})",
+            what=f"the Hub cannot listen there ({error.strerror})",
             remedy="Try another port",
         ) from None
     return listener

@@ -57,7 +57,7 @@ def list_chunks(xorb: bytes) -> list[Chunk]:
     position = 0
     while position < len(xorb) and xorb[position] == 0:
         if position + _CHUNK_HEADER > len(xorb):
-            raise bad_request("the xorb is cut short")
+            raise bad_request("the xorb is truncated")
         packed = int.from_bytes(xorb[position + 1 : position + 4], "little")
         scheme = xorb[position + 4]
         size = int.from_bytes(xorb[position + 5 : position + 8], "little")
@@ -79,11 +79,11 @@ def unpack(packed: bytes, chunk: Chunk) -> bytes:
         try:
             content = pa.Codec("lz4").decompress(packed, decompressed_size=chunk.size, asbytes=True)
         except (pa.ArrowException, OSError):
-            raise bad_request("a chunk does not unpack") from None
+            raise bad_request("a chunk cannot be decompressed") from None
         if chunk.scheme == _GROUPED_LZ4:
             content = _ungroup(content)
     if len(content) != chunk.size:
-        raise bad_request("a chunk has another size than it says")
+        raise bad_request("a chunk does not have the size that it declares")
     return content
 
 
@@ -92,7 +92,7 @@ def parse_shard(content: bytes) -> list[ShardFile]:
     try:
         return list(_files(content))
     except struct.error:
-        raise bad_request("the shard is cut short") from None
+        raise bad_request("the shard is truncated") from None
 
 
 def _files(content: bytes) -> Iterator[ShardFile]:

@@ -59,7 +59,7 @@ def put_shard(call: Call) -> Response:
 def unknown_chunk(call: Call) -> Response:
     """No chunk is shared between uploaders."""
     _check_token(call)
-    raise HubError(404, "not known here")
+    raise HubError(404, "not found here")
 
 
 def _token(call: Call, right: str) -> Response:
@@ -79,7 +79,7 @@ def _check_token(call: Call) -> None:
     expires, _, signature = token.strip().partition(".")
     valid = call.hub.signer.valid(expires, signature, "xet", "write")
     if kind.lower() != "bearer" or not valid or call.param("hub") != call.hub.id:
-        raise HubError(401, "the Xet token is not valid, or has expired")
+        raise HubError(401, "the Xet token is invalid or has expired")
 
 
 def _assemble(hub: Hub, file: ShardFile) -> None:
@@ -93,7 +93,7 @@ def _assemble(hub: Hub, file: ShardFile) -> None:
                 raise bad_request(f"the xorb {segment.xorb} was not uploaded")
             chunks = _chunks(path)[segment.first : segment.stop]
             if len(chunks) != segment.stop - segment.first:
-                raise bad_request(f"the xorb {segment.xorb} has no such chunks")
+                raise bad_request(f"the xorb {segment.xorb} does not have these chunks")
             with path.open("rb") as source:
                 for chunk in chunks:
                     source.seek(chunk.start)

@@ -133,7 +133,7 @@ def test_a_card_needs_a_passing_record_of_these_rows(built: tuple[Path, Manifest
     with pytest.raises(MissingError, match="not validated: second"):
         write_card(prove(PLAIN, manifest, folder), org="local")
     _validate(folder)
-    with pytest.raises(MissingError, match="record is of other rows"):
+    with pytest.raises(MissingError, match="record belongs to other rows"):
         write_card(prove(PLAIN, manifest.without("second"), folder), org="local")
     failing = {"first": {"train": "0", "test": "0"}, "second": {"train": "0", "test": "0"}}
     validate(PLAIN, PLAIN.configs, folder, expected=failing, known={}).write(folder)

@@ -168,7 +168,7 @@ def _drawn(k: int, family: FamilyParameters) -> None:
 def test_families_too_small_for_the_length_are_refused() -> None:
     """Two levels with two children each have no path of ten facts, whatever is asked for."""
     family = FamilyParameters(levels=2, fewest_children=2, most_children=2, founders=1, marriage=1.0)
-    with pytest.raises(DeclarationError, match=r"parameter k = 10: .* 2 of son, .* are missing") as error:
+    with pytest.raises(DeclarationError, match=r"parameter k = 10: .* 2 of son, .* missing") as error:
         _drawn(10, family)
     assert "levels (now 2), most_children (now 2), marriage (now 1.0)" in str(error.value)
 

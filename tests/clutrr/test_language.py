@@ -102,14 +102,14 @@ def test_pronouns_and_nouns_have_the_persons_gender(place: int, gender: int) -> 
     ("text", "complaint"),
     [
         ("{A} saw {A.his} {B/A}.", "B is not named"),
-        ("{A} saw {A.his} {B/A} {B} and {C}.", "C is no person of it"),
+        ("{A} saw {A.his} {B/A} {B} and {C}.", "C is not one of its persons"),
         ("{A} saw {B}.", "it does not say what A and B are to each other"),
-        ("{A} saw {A.his} {B/A} {B}, the {C/B} of {C}.", "it says what B and C are to each other"),
-        ("{A} saw {A.its} {B/A} {B}.", "A.its is no pronoun"),
-        ("{A} saw {foo} {A.his} {B/A} {B}.", "{foo} is no slot"),
-        ("{A} saw {A.his} {the B/A} {B}.", "{the B/A} is no slot"),
-        ("{A saw {A.his} {B/A} {B} and {A}.", "a brace stands alone"),
-        ("{A} saw his {B/A} {B}.", "'his' is not in a slot"),
+        ("{A} saw {A.his} {B/A} {B}, the {C/B} of {C}.", "it must not say what B and C are to each other"),
+        ("{A} saw {A.its} {B/A} {B}.", "A.its is not a valid pronoun"),
+        ("{A} saw {foo} {A.his} {B/A} {B}.", "{foo} is not a valid slot"),
+        ("{A} saw {A.his} {the B/A} {B}.", "{the B/A} is not a valid slot"),
+        ("{A saw {A.his} {B/A} {B} and {A}.", "it has an unmatched brace"),
+        ("{A} saw his {B/A} {B}.", "the pronoun 'his' must be a slot"),
         ("{B} is the child. {A} is the {A/B} of {B}.", "it does not tell the gender of B"),
     ],
 )
@@ -126,9 +126,9 @@ def test_bad_patterns_are_refused_by_name(text: str, complaint: str, tmp_path: P
     ("columns", "complaint"),
     [
         ("own,1,COUSIN", "'COUSIN' is neither ANY nor a relation"),
-        ("own,x,ANY", "'x' is no number of facts"),
-        ("own,4,ANY", "'4' is no number of facts"),
-        ("latin,1,ANY", "'latin' is no language"),
+        ("own,x,ANY", "'x' is not a valid number of facts"),
+        ("own,4,ANY", "'4' is not a valid number of facts"),
+        ("latin,1,ANY", "'latin' is not a known language"),
         ("own,1,CHILD", "it does not tell the gender of A"),
     ],
 )
@@ -146,7 +146,7 @@ def test_no_paraphrase_for_a_combination_is_an_error() -> None:
     bank = Bank(name="nothing")
     assert noise_ties(bank) == ()
     error = bank.missing(((Tie.PARENT, Tie.SPOUSE), (0, 0, 1)), Side.TRAINING)
-    assert "there is none for father, wife among male, male, female (training)" in str(error)
+    assert "there is none for father, wife with genders male, male, female (training)" in str(error)
     setting = replace(GENERALISATION, held_out_paraphrases=0.9)
     with pytest.raises(MissingError, match="paraphrases of own: there is none for"):
         _told_by(Bank(name="own", patterns=()), setting.name)

@@ -52,13 +52,13 @@ def test_the_same_rows_may_be_pinned_again(home: Path, manifest: Manifest) -> No
 def test_other_rows_of_the_same_version_are_refused(home: Path, manifest: Manifest) -> None:
     pin(plain_in(home), manifest)
     before = (home / FILE).read_bytes()
-    with pytest.raises(RefusedError, match=r"version 1\.0\.0 is already committed with other rows"):
+    with pytest.raises(RefusedError, match=r"version 1\.0\.0 is already committed with different rows"):
         pin(plain_in(home), with_other_rows(manifest))
     assert (home / FILE).read_bytes() == before
 
 
 def test_a_partial_build_is_refused(home: Path, manifest: Manifest) -> None:
-    with pytest.raises(WrongCallError, match="not built: second"):
+    with pytest.raises(WrongCallError, match="not all configs are built: second missing"):
         pin(plain_in(home), manifest.without("second"))
     assert not (home / FILE).exists()
 
@@ -66,15 +66,15 @@ def test_a_partial_build_is_refused(home: Path, manifest: Manifest) -> None:
 def test_a_new_version_may_have_other_rows(home: Path, manifest: Manifest) -> None:
     pin(plain_in(home), manifest)
     newer = replace(plain_in(home), version="2.0.0")
-    with pytest.raises(WrongCallError, match=r"it is of version 1\.0\.0, the declaration of 2\.0\.0"):
+    with pytest.raises(WrongCallError, match=r"it is for version 1\.0\.0, but the declaration says 2\.0\.0"):
         expected_digests(newer)
-    with pytest.raises(WrongCallError, match=r"version 1\.0\.0 is built, and 2\.0\.0 is declared"):
+    with pytest.raises(WrongCallError, match=r"version 1\.0\.0 is built, but 2\.0\.0 is declared"):
         pin(newer, with_other_rows(manifest))
     pin(newer, replace(with_other_rows(manifest), version="2.0.0"))
     found = expected_digests(newer)
     assert found is not None
     assert found["first"]["train"] == "0" * 64
-    with pytest.raises(WrongCallError, match="the declaration of"):
+    with pytest.raises(WrongCallError, match="but the declaration says"):
         expected_digests(plain_in(home))
 
 

@@ -102,11 +102,11 @@ def test_all_faults_of_files_are_collected(folder: Path, declared: Benchmark) ->
     faults = caught.value.what.split("; ")
     assert len(faults) == 5
     for file, fault in (
-        (f"first/{TRAIN}", "is truncated or foreign"),
+        (f"first/{TRAIN}", "is truncated or was replaced"),
         (f"first/{TEST}", "was changed after it was built"),
         (f"second/{TRAIN}", "is missing"),
-        ("second/notes.txt", "is foreign"),
-        (f"second/{TEST.replace('00000', '00001', 1)}", "is foreign"),
+        ("second/notes.txt", "does not belong there"),
+        (f"second/{TEST.replace('00000', '00001', 1)}", "does not belong there"),
     ):
         assert sum(1 for found in faults if found.startswith(f"{file} {fault}")) == 1
 
@@ -122,7 +122,7 @@ def test_all_missing_configs_are_named(folder: Path, declared: Benchmark) -> Non
     read_manifest(folder).without("first").without("second").write(folder)
     with pytest.raises(MissingError) as caught:
         open_build(declared, declared.configs, folder)
-    assert caught.value.what == "not built: first, second"
+    assert caught.value.what == "first, second are not built"
     assert caught.value.remedy == "Run wabe build plain/first plain/second"
 
 
@@ -145,10 +145,10 @@ def test_other_splits_than_declared_are_refused(folder: Path, declared: Benchmar
     path = folder / MANIFEST
     text = path.read_text(encoding="utf-8").replace('"test": {', '"dev": {', 1)
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(CorruptError, match="first/dev is said to be in first/test-"):
+    with pytest.raises(CorruptError, match=r"it names first/test-\S+ as the file of first/dev"):
         open_build(declared, declared.configs, folder)
     path.write_text(text.replace("first/test-", "first/dev-"), encoding="utf-8")
-    with pytest.raises(CorruptError, match="first has the splits train, dev"):
+    with pytest.raises(CorruptError, match="first is built with other splits than declared: train, dev"):
         open_build(declared, declared.configs, folder)
 
 

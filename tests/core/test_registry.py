@@ -94,7 +94,7 @@ def test_a_project_holds_its_package(tmp_path: Path) -> None:
     assert registry.parse(f"{tmp_path}/project") == ("plain", None)
     assert registry.parse(f"{tmp_path}/project/first") == ("plain", "first")
     _package(tmp_path / "project", "other")
-    with pytest.raises(WrongCallError, match="there are several benchmarks"):
+    with pytest.raises(WrongCallError, match="it contains several benchmarks"):
         registry.parse(f"{tmp_path}/project")
 
 
@@ -128,12 +128,12 @@ def test_a_package_that_is_installed_from_the_path_is_one(tmp_path: Path, monkey
     [
         ("import nothing_like_it", "it cannot be imported (ModuleNotFoundError: No module named 'nothing_like_it')"),
         ("def (", "it cannot be imported (SyntaxError"),
-        ("EDITIONS = ()", "it has no EDITIONS, a tuple of Benchmarks"),
+        ("EDITIONS = ()", "does not define EDITIONS, a tuple of Benchmarks"),
         (
             "from wabe.testing.plain.benchmark import EDITIONS as E\nEDITIONS = (*E, *E)",
-            "two declarations are of the same edition",
+            "two declarations have the same edition",
         ),
-        ("", "it has no EDITIONS"),
+        ("", "does not define EDITIONS"),
     ],
 )
 def test_a_broken_declaration_is_one_message(tmp_path: Path, source: str, said: str) -> None:
@@ -151,20 +151,20 @@ def test_a_name_that_differs_from_its_entry_point_is_refused(tmp_path: Path, mon
     """The name on the command line is the name in the data."""
     _package(tmp_path, "numerals", called="sums")
     _install(tmp_path, "numerals", "products", monkeypatch)
-    with pytest.raises(DeclarationError, match="it declares sums, and is known as products"):
+    with pytest.raises(DeclarationError, match="it declares sums, but is registered as products"):
         registry.find("products")
 
 
 def test_wrong_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No declaration, a folder that Python cannot import, a module of another place, a config where none is meant."""
-    with pytest.raises(MissingError, match=r"no benchmark\.py is there"):
+    with pytest.raises(MissingError, match=r"there is no benchmark\.py in it"):
         registry.parse(f"{tmp_path}/nothing")
     with pytest.raises(DeclarationError, match="cannot import a folder called 'not-a-name'"):
         registry.parse(str(_package(tmp_path, "not-a-name")))
     with pytest.raises(DeclarationError, match=r"another module called json\.benchmark|cannot be imported"):
         registry.parse(str(_package(tmp_path, "json")))
     folder = _package(tmp_path, "plainly")
-    with pytest.raises(WrongCallError, match="first is a config"):
+    with pytest.raises(WrongCallError, match="first is one of its configs"):
         registry.find(f"{folder}/first")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(WrongCallError, match=r"Did you mean the folder \./plainly\?"):
@@ -212,7 +212,7 @@ def test_a_module_of_the_same_name_further_down_is_another(tmp_path: Path) -> No
     _package(tmp_path / "sub", "cats", called="first")
     _package(tmp_path, "cats", called="second")
     assert registry.parse(str(tmp_path / "sub" / "cats")) == ("first", None)
-    with pytest.raises(DeclarationError, match=r"Python knows another module called cats\.benchmark"):
+    with pytest.raises(DeclarationError, match=r"Python finds another module called cats\.benchmark"):
         registry.parse(str(tmp_path / "cats"))
 
 

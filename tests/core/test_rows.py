@@ -138,8 +138,11 @@ def test_features_agree_with_the_schema() -> None:
     [
         (str, "the column 'field' has no description"),
         (Annotated[str | None, "Maybe."], "the column 'field' may be None"),
-        (Annotated[Literal["glad"], "A word."], "the column 'field' is a Literal: closed columns are StrEnums"),
-        (Annotated[str, "Text.", CLASS_LABEL], "the column 'field' is marked CLASS_LABEL and is no StrEnum"),
+        (
+            Annotated[Literal["glad"], "A word."],
+            "the column 'field' is a Literal: use a StrEnum for a fixed set of values",
+        ),
+        (Annotated[str, "Text.", CLASS_LABEL], "the column 'field' is marked CLASS_LABEL, but is not a StrEnum"),
         (Annotated[Mood, "Text.", "More text."], "must have one description"),
         (Annotated[Mood | None, "Maybe."], "the column 'field' may be None"),
         (Annotated[bytes, "Octets."], "the column 'field' has the type <class 'bytes'>, which has no Arrow type"),

@@ -79,7 +79,7 @@ def test_a_truncated_file(copied: Path) -> None:
     path.write_bytes(path.read_bytes()[:-100])
     ran = run_wabe("validate", TARGET, "--data", str(copied))
     assert ran.code == 1
-    assert "small/train-00000-of-00001.parquet is truncated or foreign" in ran.err
+    assert "small/train-00000-of-00001.parquet is truncated or was replaced" in ran.err
     assert "wabe build jabberwocky" in ran.err
     assert not (copied / "embedded/jabberwocky/validation").exists()
 
@@ -89,7 +89,7 @@ def test_a_foreign_file(copied: Path) -> None:
     shutil.copy(copied / TRAIN, copied / TRAIN.with_name("other-00000-of-00001.parquet"))
     ran = run_wabe("validate", TARGET, "--data", str(copied))
     assert ran.code == 1
-    assert "small/other-00000-of-00001.parquet is foreign" in ran.err
+    assert "small/other-00000-of-00001.parquet does not belong there" in ran.err
 
 
 def test_a_damaged_manifest(copied: Path) -> None:
@@ -188,5 +188,5 @@ def test_two_builds_at_once(tmp_path: Path) -> None:
     with exclusive(output / ".embedded-jabberwocky.lock"):
         second = run_wabe("build", TARGET, "--data", str(output))
     assert second.code == 2
-    assert "another build is writing there. Wait until it ends" in second.err
+    assert "another build is writing there. Wait until it is done" in second.err
     assert run_wabe("build", TARGET, "--data", str(output)).code == 0

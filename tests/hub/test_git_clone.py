@@ -91,4 +91,4 @@ def test_a_push_is_refused_with_a_reason(hub: RunningHub, filled: str, tmp_path:
     assert pushed.returncode != 0
     assert "403" in pushed.stderr
     answer = hub.ask("GET", f"/datasets/{filled}/info/refs?service=git-receive-pack", token=hub.token)
-    assert b"commit over the API" in answer.body
+    assert b"commit through the API" in answer.body

@@ -78,7 +78,7 @@ def test_a_run_that_did_not_finish(target: Target, place: Path) -> None:
     """Without a record there is nothing to publish; one finished seed is enough."""
     for seed in (1, 2):
         (place / f"runs/plain-bgru/seed{seed}/results.json").unlink()
-    with pytest.raises(MissingError, match=r"no run of it is finished. Run wabe train plain-bgru"):
+    with pytest.raises(MissingError, match=r"there is no finished run. Run wabe train plain-bgru"):
         publish_plain(place, target)
 
 

@@ -113,7 +113,7 @@ def test_types_are_short() -> None:
 
 def test_two_columns_of_one_name_are_refused() -> None:
     twice = pa.Table.from_arrays([pa.array([1]), pa.array(["a"])], names=["a", "a"])
-    with pytest.raises(HubError, match="two columns have one name"):
+    with pytest.raises(HubError, match="two columns have the same name"):
         read_page([parquet(twice)], start=0, count=1, label=None)
 
 

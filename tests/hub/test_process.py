@@ -34,7 +34,7 @@ def test_start_find_stop(tmp_path: Path) -> None:
             assert stat.S_IMODE((data / name).stat().st_mode) == 0o600
         arguments = Path(f"/proc/{state.pid}/cmdline").read_bytes()
         assert b"hf_chosen" not in arguments
-        with pytest.raises(BusyError, match="another Hub serves this folder"):
+        with pytest.raises(BusyError, match="another Hub is already serving this folder"):
             serve(settings)
         with pytest.raises(BusyError, match="cannot listen"):
             serve(ServerSettings(data=tmp_path / "other", port=state.port))

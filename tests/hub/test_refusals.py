@@ -67,7 +67,7 @@ def _lose_card(folder: Path) -> None:
     [
         (_lose_record, "there is no validation record"),
         (_fail_record, "the data did not pass the gate: 2 checks failed"),
-        (_swap_record, "the validation record is of other rows"),
+        (_swap_record, "the validation record belongs to other rows"),
         (_add_script, "plain.py would make the repository unloadable"),
     ],
 )

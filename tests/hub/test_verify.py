@@ -143,7 +143,7 @@ def test_a_manifest_that_points_elsewhere_is_refused(hub: RunningHub, api: HfApi
     repo, folder = published
     changed = (folder / "manifest.json").read_text().replace(FILE, "proof/test.parquet").encode()
     api.upload_file(path_or_fileobj=changed, path_in_repo="manifest.json", repo_id=repo, repo_type="dataset")
-    with pytest.raises(CorruptError, match=r"first/test is said to be in proof/test.parquet"):
+    with pytest.raises(CorruptError, match=r"it names proof/test.parquet as the file of first/test"):
         verify(hub.endpoint, None, repo, "main")
 
 

@@ -36,12 +36,12 @@ def test_a_list_of_ones_own(tmp_path: Path) -> None:
     ("lines", "complaint"),
     [
         (["see,sees,veridical", "see,sees,veridical"], "line 3: the verb 'see' is already on line 2"),
-        (["see,saw,veridical"], "line 2: unknown form 'saw', the third person of 'see' is 'sees'"),
+        (["see,saw,veridical"], "line 2: unknown form 'saw': the third person of 'see' is 'sees'"),
         (["see,sees,factive"], "line 2: unknown class 'factive'"),
         (["see,sees"], "line 2: 2 fields instead of 3"),
-        (["See,Sees,veridical"], "line 2: 'See' is no verb in lower-case letters"),
+        (["See,Sees,veridical"], "line 2: 'See' is not a verb in lower-case letters"),
         (["say,says,maybe", "see,seen,veridical"], "line 2: unknown class 'maybe'; line 3: unknown form 'seen'"),
-        ([], "line 2: there is no verb"),
+        ([], "the list has no verbs"),
     ],
 )
 def test_a_wrong_line_is_named(tmp_path: Path, lines: list[str], complaint: str) -> None:

@@ -80,7 +80,7 @@ def test_a_new_column_changes_nothing_for_a_run(
     with plain_is_known(benchmark=wider):
         build(wider, wider.configs, tmp_path / "build")
         assert not discard_stale(RECIPE, 1, data=tmp_path / "build", runs=runs)
-        assert "finished already" in _train(runs, tmp_path / "build")
+        assert "already finished" in _train(runs, tmp_path / "build")
         described = ready_model(RECIPE, runs, tmp_path / "build").described
     assert (runs / "plain-bgru/seed1/results.json").read_bytes() == before
     assert described.version == version
@@ -100,10 +100,10 @@ def test_what_was_read_and_is_changed_counts(column: str, values: str, runs: Pat
             RefusedError, match=r"it read other values, in version 1\.0\.0, than are built: first/train"
         ):
             ready_model(RECIPE, runs, tmp_path / "build")
-        with pytest.raises(CorruptError, match="a run of another recipe, other data"):
+        with pytest.raises(CorruptError, match="a run of another recipe, with other data"):
             _train(runs, tmp_path / "build")
         assert discard_stale(RECIPE, 1, data=tmp_path / "build", runs=runs)
-        assert "finished already" not in _train(runs, tmp_path / "build")
+        assert "already finished" not in _train(runs, tmp_path / "build")
         assert ready_model(replace(RECIPE, seeds=(1,)), _only_first(runs), tmp_path / "build")
 
 

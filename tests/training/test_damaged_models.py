@@ -100,7 +100,7 @@ def test_outputs_that_are_no_numbers(model: Path, tmp_path: Path) -> None:
 
 def test_weights_that_are_not_finite_where_no_row_reads_them(model: Path, tmp_path: Path) -> None:
     _spoil(model, "bert.embeddings.position_embeddings.weight", float("inf"))
-    with pytest.raises(DivergedError, match=r"its weights are not finite, bert.embeddings.*Remove .*checkpoint, and"):
+    with pytest.raises(DivergedError, match=r"its weights are not finite, bert.embeddings.*Remove .*checkpoint, then"):
         learn(fine_tuning(model, tmp_path / "run", settings=ONE_STEP, rows=64))
     assert not (tmp_path / "run" / "model").exists()
     loaded = load_model(model)
@@ -114,7 +114,7 @@ def test_a_last_step_that_goes_too_far(tmp_path: Path) -> None:
     """No other step follows, whose loss would tell."""
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     wild = replace(ONE_STEP, learning_rate=1e36, clip_norm=None)
-    with pytest.raises(DivergedError, match=r"not finite.*Remove .*run/checkpoint, and lower"):
+    with pytest.raises(DivergedError, match=r"not finite.*Remove .*run/checkpoint, then use --set to lower"):
         learn(fine_tuning(checkpoint, tmp_path / "run", settings=wild, rows=64, identity="wild"))
     assert not (tmp_path / "run" / "model").exists()
     # Nothing was reached that could be lost, so the next try needs no removal.
@@ -171,13 +171,13 @@ def test_models_without_a_number_of_positions_cut_nothing(config: PretrainedConf
 def test_room_for_no_text_is_refused(tokens: int, model: Path, tmp_path: Path) -> None:
     task = fine_tuning(model, tmp_path / "run", settings=ONE_STEP, rows=64)
     recipe = replace(task.recipe, model=Pretrained(checkpoint=str(model), max_tokens=tokens))
-    with pytest.raises(WrongCallError, match=f"no pair of texts fits into max_tokens={tokens}. Give 5 at least"):
+    with pytest.raises(WrongCallError, match=f"max_tokens={tokens} is too small for a pair of texts. Use at least 5"):
         learn(replace(task, recipe=recipe))
 
 
 def test_weights_of_classes_are_for_every_label(model: Path, tmp_path: Path) -> None:
     settings = replace(ONE_STEP, class_weights={"entailment": 2.0})
-    with pytest.raises(WrongCallError, match="Give one for each of entailment, non_entailment"):
+    with pytest.raises(WrongCallError, match="the labels are entailment, non_entailment"):
         learn(fine_tuning(model, tmp_path / "run", settings=settings, rows=64))
 
 

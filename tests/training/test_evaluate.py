@@ -123,7 +123,7 @@ def test_a_split_with_one_label_is_warned_of(data: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("seti/task1_trivial",), "not built: task1_trivial. Run wabe build seti/task1_trivial"),
+        (("seti/task1_trivial",), "task1_trivial is not built. Run wabe build seti/task1_trivial"),
         ((f"seti/{CONFIG}", "--edition", "upstream"), "nothing is built there. Run wabe build first"),
     ],
 )
@@ -183,12 +183,12 @@ def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
         (("seti/task9",), "no config is called 'task9'"),
         ((f"seti/{CONFIG}", "--splits", "tset"), "Did you mean test"),
         ((f"seti/{CONFIG}", "--inputs", "story"), "no way of reading rows is called 'story'"),
-        ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one name"),
+        ((f"seti/{CONFIG}", "--labels", "entailment"), "does not map one of the model's labels"),
         ((f"seti/{CONFIG}", "--inputs", "clutrr-facts"), "its rows have no edge_heads"),
-        ((f"seti/{CONFIG}", "--device", "foo"), "no such kind of device"),
-        ((f"seti/{CONFIG}", "--device", "cpu:x"), "no such kind of device"),
-        ((f"seti/{CONFIG}", "--device", "cuda"), "torch finds no such GPU. Use --device cpu"),
-        ((f"seti/{CONFIG}", "--device", "cuda:7"), "torch finds no such GPU. Use --device cpu"),
+        ((f"seti/{CONFIG}", "--device", "foo"), "this is not a known device"),
+        ((f"seti/{CONFIG}", "--device", "cpu:x"), "this is not a known device"),
+        ((f"seti/{CONFIG}", "--device", "cuda"), "torch does not find this GPU. Use --device cpu"),
+        ((f"seti/{CONFIG}", "--device", "cuda:7"), "torch does not find this GPU. Use --device cpu"),
     ],
 )
 def test_wrong_calls(
@@ -202,14 +202,14 @@ def test_wrong_calls(
 
 def test_no_model_there(data: Path, tmp_path: Path) -> None:
     done = run(tmp_path, f"seti/{CONFIG}", "--data", data)
-    assert (done.exit_code, "it is no model for sequence classification" in done.stderr) == (2, True), done.output
+    assert (done.exit_code, "it is not a model for sequence classification" in done.stderr) == (2, True), done.output
 
 
 def test_a_recipe_that_is_not_trained(data: Path, tmp_path: Path) -> None:
     """Its name means the model of its first finished run; there is none."""
     done = run("seti-minilm-quick", f"seti/{CONFIG}", "--data", data, "--runs", tmp_path)
     assert done.exit_code == 2
-    assert "no run of it is finished. Run wabe train seti-minilm-quick" in done.stderr
+    assert "there is no finished run. Run wabe train seti-minilm-quick" in done.stderr
 
 
 def test_other_data_is_reported(data: Path, tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_other_data_is_reported(data: Path, tmp_path: Path) -> None:
     changed = replace(same, digest="1" * 64)
     elsewhere = replace(changed, split="train")
     assert notes(replace(manifest, read=(changed, elsewhere))) == [
-        f"it read other values of {CONFIG}/test, in version 0.9.0 of seti; here is version {seti.version}"
+        f"it read other values of {CONFIG}/test, in version 0.9.0 of seti; this is version {seti.version}"
     ]
     assert notes(replace(manifest, edition="upstream")) == [
         "it was trained on the upstream edition of seti; this is the embedded edition"

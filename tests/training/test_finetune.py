@@ -150,8 +150,8 @@ def test_class_weights_are_by_name(tmp_path: Path) -> None:
     ("checkpoint", "message"),
     [
         ("./nowhere", "no such folder"),
-        ("{empty}", "no config.json"),
-        ("wabe/no-such-model", "can neither be downloaded nor found"),
+        ("{empty}", "does not contain config.json"),
+        ("wabe/no-such-model", "cannot be downloaded and is not in the cache"),
     ],
 )
 def test_checkpoints_that_cannot_be_had(
@@ -165,7 +165,7 @@ def test_checkpoints_that_cannot_be_had(
 
 def test_more_layers_than_there_are(tmp_path: Path) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
-    with pytest.raises(WrongCallError, match="3 layers cannot be trained: it has 2 layers"):
+    with pytest.raises(WrongCallError, match="3 layers cannot be trained: the model has 2 layers"):
         learn(fine_tuning(checkpoint, tmp_path / "run", trained_layers=3))
 
 

@@ -67,7 +67,9 @@ def test_killed_and_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     # What a kill while writing leaves.
     (run / "checkpoint" / "checkpoint-35").mkdir(exist_ok=True)
-    with pytest.raises(WrongCallError, match=r"of another recipe, seed, setting or version.*Remove .*/checkpoint to"):
+    with pytest.raises(
+        WrongCallError, match=r"its recipe, seed, settings or data are different.*Remove .*/checkpoint to"
+    ):
         learner.learn(fine_tuning(checkpoint, run, settings=TWO_EPOCHS, identity="other"))
 
     monkeypatch.setattr(learner, "LONGEST_STRETCH", STRETCH)
@@ -119,5 +121,5 @@ def test_two_processes_share_the_batch_and_one_writes(tmp_path: Path) -> None:
 def test_a_batch_that_cannot_be_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checkpoint = tiny_checkpoints.encoder(tmp_path / "checkpoint", seti_words())
     monkeypatch.setenv("WORLD_SIZE", "3")
-    with pytest.raises(WrongCallError, match="a batch of 32 cannot be shared by 3 processes"):
+    with pytest.raises(WrongCallError, match="a batch of 32 cannot be divided evenly among 3 processes"):
         learner.learn(fine_tuning(checkpoint, tmp_path / "run"))

@@ -100,7 +100,7 @@ def test_a_checkpoint_of_other_hyperparameters_is_refused(
 ) -> None:
     _interrupt(small_build, tmp_path, monkeypatch)
     changed = replace(TINY, hyperparameters=replace(TINY.hyperparameters, learning_rate=0.1))
-    with pytest.raises(CorruptError, match="another recipe, seed, data or other hyperparameters"):
+    with pytest.raises(CorruptError, match="another recipe, seed, data or set of hyperparameters"):
         run(changed, small_build, tmp_path)
 
 
@@ -113,7 +113,7 @@ def test_a_run_that_is_taken_up_otherwise_than_it_was_begun_says_so(
     begun.write_text(json.dumps(noted | {"threads": 7, "code": "wabe 0"}))
     said: list[str] = []
     folder = run(TINY, small_build, tmp_path, say=said.append)
-    assert any("begun with other code, threads" in line for line in said)
+    assert any("started with other values of code, threads" in line for line in said)
     record = read_run(folder.path)
     assert record.extra["begun_with"] == {"code": "wabe 0", "threads": 7}
     assert (record.code, record.threads) == (noted["code"], 1)
@@ -157,7 +157,8 @@ def test_a_finished_run_of_other_hyperparameters_is_refused(uninterrupted: Path,
 def test_a_loss_that_is_no_number_ends_the_run_without_results(small_build: Path, tmp_path: Path) -> None:
     wild = replace(TINY, hyperparameters=replace(TINY.hyperparameters, learning_rate=1e30, clip_norm=None))
     with pytest.raises(
-        DivergedError, match=r"(?s)step \d+: (the loss is (nan|inf)|.*not finite).* Remove .*/checkpoint, and lower"
+        DivergedError,
+        match=r"(?s)step \d+: (the loss is (nan|inf)|.*not finite).* Remove .*/checkpoint, then use --set to lower",
     ):
         run(wild, small_build, tmp_path)
     assert not list(tmp_path.rglob("results.json"))
@@ -206,7 +207,9 @@ def test_other_weights_than_were_trained_are_not_evaluated(
     for record in (True, False):
         if not record:
             (folder / "results.json").unlink()
-        with pytest.raises(CorruptError, match=r"not those that were trained.* Remove .*seed10 and train again"):
+        with pytest.raises(
+            CorruptError, match=r"the weights were changed after training.* Remove .*seed10 and train again"
+        ):
             run(TINY, small_build, tmp_path)
     assert not (folder / "results.json").exists()
 

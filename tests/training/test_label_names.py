@@ -51,15 +51,27 @@ def test_a_choice_may_collapse() -> None:
     ("names", "labels", "message"),
     [
         # A model without "neutral" never says when an inference does not hold.
-        ({0: "entailment", 1: "contradiction"}, TWO, "nothing for non_entailment; no label for contradiction"),
-        ({0: "entailment", 1: "not_entailment"}, THREE, "Choose a model that tells these labels apart"),
-        ({0: "entailment", 1: "Entails", 2: "non_entailment"}, TWO, r"more than one output for entailment \(entail"),
-        ({0: "positive", 1: "negative"}, TWO, "no label for positive, negative"),
-        ({0: "entailment", 1: "neutral", 2: "contradiction"}, ("entailment", "contradiction"), "no label for neutral"),
+        (
+            {0: "entailment", 1: "contradiction"},
+            TWO,
+            "no output matches non_entailment; no label matches contradiction",
+        ),
+        ({0: "entailment", 1: "not_entailment"}, THREE, "Choose a model that distinguishes these labels"),
+        (
+            {0: "entailment", 1: "Entails", 2: "non_entailment"},
+            TWO,
+            r"more than one output matches entailment \(entail",
+        ),
+        ({0: "positive", 1: "negative"}, TWO, "no label matches positive, negative"),
+        (
+            {0: "entailment", 1: "neutral", 2: "contradiction"},
+            ("entailment", "contradiction"),
+            "no label matches neutral",
+        ),
         (
             {0: "entailment", 1: "neutral", 2: "contradiction", 3: "not_entailment"},
             TWO,
-            "no label for neutral, contradiction",
+            "no label matches neutral, contradiction",
         ),
     ],
 )
@@ -70,7 +82,7 @@ def test_what_does_not_match_is_refused(names: dict[int, str], labels: tuple[str
 
 @pytest.mark.parametrize("pairs", [["entailment"], ["=entailment"], ["a="], ["a=entailment", "a=neutral"]])
 def test_malformed_choices_are_refused(pairs: list[str]) -> None:
-    with pytest.raises(WrongCallError, match="does not map one name"):
+    with pytest.raises(WrongCallError, match="does not map one of the model's labels"):
         parse_choices(pairs)
 
 

@@ -132,11 +132,11 @@ def test_a_model_that_reads_its_padding_is_refused(model: Path) -> None:
     AutoTokenizer.from_pretrained(model, model_input_names=["input_ids"]).save_pretrained(model)
     weights = load_file(model / "model.safetensors")
     save_file({name: 10 * one if one.ndim > 1 else one for name, one in weights.items()}, model / "model.safetensors")
-    with pytest.raises(WrongCallError, match="changes when the text is padded, on either side"):
+    with pytest.raises(WrongCallError, match="changes when the text is padded"):
         load_model(model)
 
 
 def test_the_trainer_clips_no_rates(model: Path, tmp_path: Path) -> None:
     settings = replace(SETTINGS, clip_by="rate", max_steps=1)
-    with pytest.raises(WrongCallError, match="the Trainer clips gradients only"):
+    with pytest.raises(WrongCallError, match="the Trainer can only clip gradients"):
         learn(fine_tuning(model, tmp_path / "run", settings=settings, rows=64))

@@ -49,7 +49,7 @@ def test_what_is_no_model_manifest_is_refused(content: str, tmp_path: Path) -> N
 
 
 def test_no_manifest(tmp_path: Path) -> None:
-    with pytest.raises(MissingError, match="no manifest is there"):
+    with pytest.raises(MissingError, match="there is no manifest"):
         read_model_manifest(tmp_path)
 
 

@@ -41,7 +41,7 @@ def test_rows_of_another_digest_are_refused(small_build: Path, tmp_path: Path) -
     expected["embedded"]["configs"]["small"]["train"]["digest"] = "0" * 64
     (tmp_path / "expected.json").write_text(json.dumps(expected))
     reader = Reader(replace(JABBERWOCKY, folder=tmp_path), small_build)
-    with pytest.raises(CorruptError, match="jabberwocky/small/train: built is"):
+    with pytest.raises(CorruptError, match="jabberwocky/small/train: its digest is"):
         reader.read("small", "train", COLUMNS)
     reader.read("small", "holdout", COLUMNS)
 

@@ -52,7 +52,7 @@ def test_settings_change_hyperparameters_and_options() -> None:
 @pytest.mark.parametrize(
     ("pair", "message"),
     [
-        ("epochs", "not key=value"),
+        ("epochs", "does not have the form key=value"),
         ("epoch=3", "Known: batch_size, .*epochs"),
         ("epochs=three", "not a whole number"),
         ("epochs=0", "above zero"),
@@ -75,9 +75,9 @@ def test_settings_that_make_no_sense_are_refused(pair: str, message: str) -> Non
 @pytest.mark.parametrize(
     ("recipe", "pair", "message"),
     [
-        ("clutrr-gat", "dropout=1.5", "a share from zero to below one"),
-        ("clutrr-gat", "dropout=1", "a share from zero to below one"),
-        ("clutrr-gat", "dropout=nan", "a share from zero to below one"),
+        ("clutrr-gat", "dropout=1.5", "a number from zero to below one"),
+        ("clutrr-gat", "dropout=1", "a number from zero to below one"),
+        ("clutrr-gat", "dropout=nan", "a number from zero to below one"),
         ("clutrr-gat", "heads=0", "above zero"),
         ("seti-minilm-quick", "max_tokens=0", "8 or more"),
         ("seti-minilm-quick", "max_tokens=2", "8 or more"),

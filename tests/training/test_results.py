@@ -183,7 +183,7 @@ def test_figures_of_earlier_code_and_an_interrupted_run_say_so(runs: Path) -> No
     """And the page gives the command with what was changed."""
     page = results_page(*read_results([RECIPE], runs))
     assert "earlier code" not in page
-    assert "begun with" not in page
+    assert "was started with other values" not in page
     assert "To reproduce: `wabe train plain-bgru`." in page
     folder = runs / RECIPE.name / "seed1"
     run = read_run(folder)

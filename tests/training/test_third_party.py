@@ -115,7 +115,7 @@ def test_an_installed_package_is_known_by_name(place: Path, tmp_path: Path) -> N
         shutil.copytree(place / name, work / name)
     ran = run_wabe("train", "cats-bag", "--device", "cpu", cwd=work, env={"PYTHONPATH": str(tmp_path)})
     assert ran.code == 0, ran.err
-    assert "cats-bag seed 1: finished already" in ran.err
+    assert "cats-bag seed 1: already finished" in ran.err
     assert ran.err.splitlines()[-1] == "next: wabe publish --models cats-bag"
     ran = run_wabe("evaluate", "cats-bag", "cats/small", "--json", cwd=work, env={"PYTHONPATH": str(tmp_path)})
     assert ran.code == 0, ran.err
@@ -157,8 +157,8 @@ def test_two_recipes_with_one_name_are_both_named(tmp_path: Path) -> None:
     ("source", "said"),
     [
         ("import nothing_like_it", "it cannot be imported (ModuleNotFoundError: No module named 'nothing_like_it')"),
-        ("RECIPES = [1]", "cats.recipes has no RECIPES, a tuple of Recipes"),
-        ("", "cats.recipes has no RECIPES, a tuple of Recipes"),
+        ("RECIPES = [1]", "cats.recipes does not define RECIPES, a tuple of Recipes"),
+        ("", "cats.recipes does not define RECIPES, a tuple of Recipes"),
     ],
 )
 def test_broken_recipes_are_one_message(tmp_path: Path, source: str, said: str) -> None:

@@ -35,7 +35,7 @@ def test_a_recipe_is_trained_with_changes_that_are_recorded(small_build: Path, t
     assert done.stderr.splitlines()[-1] == f"next: wabe publish --models tiny --data {small_build} --runs {tmp_path}"
     again = _train(*words)
     assert again.exit_code == 1
-    assert "Give another --runs" in again.stderr
+    assert "Choose another folder with --runs" in again.stderr
 
 
 def test_seeds_are_those_that_each_recipe_of_a_benchmark_has(
@@ -61,7 +61,7 @@ def test_seeds_are_those_that_each_recipe_of_a_benchmark_has(
     ("words", "message"),
     [
         (("tinny",), "Did you mean tiny?"),
-        (("tiny", "--set", "epochs"), "not key=value"),
+        (("tiny", "--set", "epochs"), "does not have the form key=value"),
         (("tiny", "--seeds", "4"), "tiny has 3 seeds. Give at most 3."),
         (("tiny",), 'it needs torch, which is not installed. Run pip install "wabe[training]".'),
     ],
@@ -90,7 +90,7 @@ def test_recipes_are_listed() -> None:
         ((), "no recipe is named"),
         (("tinny",), "Did you mean tiny?"),
         (("TINY",), "Did you mean tiny?"),
-        (("tiny", "--set", "epochs"), "not key=value"),
+        (("tiny", "--set", "epochs"), "does not have the form key=value"),
         (("tiny", "--seeds", "4"), "tiny has 3"),
         (("tiny", "--data", "nowhere"), "nothing is built there. Run wabe build first"),
     ],

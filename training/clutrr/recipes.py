@@ -16,10 +16,10 @@ BY_K = accuracy_by("k")
 BY_NOISE = accuracy_by("noise")
 BY_TARGET = accuracy_by("label_text", called={"label_text": "target"})
 NOTES = (
-    "Accuracy by length is drawn in the thesis's Figure 3.5 and not given in numbers; it trained ten runs on "
-    "crowd-sourced paraphrases, and we train on our own. Batches and rates are those of its released configurations, "
-    "and so are the 50 epochs of a full recipe (the text says 100). The state of a queried person is the mean over "
-    "its mentions. "
+    "The thesis plots accuracy by length in Figure 3.5 but does not print the numbers. It trained ten runs on "
+    "crowd-sourced paraphrases; we train on our own. Batch sizes and learning rates are those of its released "
+    "configurations, and so are the 50 epochs of a full recipe (its text says 100). A queried person is represented "
+    "by the mean over their mentions. "
 )
 
 
@@ -40,7 +40,7 @@ ATTENTION = _Model(
     reader="bilstm-attention",
     title="BiLSTM, attention",
     batch_size=100,
-    notes="Attention is additive, from the two persons to every word.",
+    notes="It uses additive attention from the two queried persons to every word.",
 )
 RELATIONS = _Model(
     reader="rn",
@@ -48,16 +48,16 @@ RELATIONS = _Model(
     batch_size=16,
     options={"relation_size": 64},
     bucket_pool=8,
-    notes="Pairs of words are averaged and not summed, so that long stories are on the scale of short ones. "
-    "The read-out gets the states of the two persons asked about as well.",
+    notes="Pairs of words are averaged instead of summed, so that long and short stories have the same scale. "
+    "The output layers also receive the states of the two queried persons.",
 )
 COMPOSITIONAL = _Model(
     reader="mac",
     title="MAC",
     batch_size=16,
     options={"steps": 6, "dropout": 0.2, "renewed": True},
-    notes="The first memory and control are learned and not random; attention in reading is one number per word, after "
-    "an ELU. Placeholders get new vectors in every batch.",
+    notes="The initial memory and control are learned instead of random; the read unit's attention is one number per "
+    "word, after an ELU. Placeholders get new vectors in every batch.",
 )
 MEMORY = _Model(
     reader="rmc",
@@ -65,18 +65,19 @@ MEMORY = _Model(
     batch_size=100,
     options={"slots": 2, "head_size": 192, "heads": 4, "key_size": 64, "attention_layers": 3, "renewed": True},
     bucket_pool=8,
-    notes="Its linear layers are not shared; its norms are of each slot. Placeholders get new vectors in every batch.",
+    notes="Its linear layers are not shared, and each memory slot is normalised separately. Placeholders get new "
+    "vectors in every batch.",
 )
 ENCODER = _Model(
     reader="encoder-lstm",
-    title="Encoder with LSTM read-out",
+    title="Frozen encoder with an LSTM",
     batch_size=32,
     bucket_pool=8,
     pretrained="minilm",
     notes=(
-        "The thesis has a frozen BERT of twelve layers under an LSTM of one direction; ours is the frozen MiniLM of "
-        "six layers that a package carries, under an LSTM of both. The encoder reads persons as numbers; "
-        "random vectors are put in their places before the LSTM."
+        "The thesis uses a frozen twelve-layer BERT under a unidirectional LSTM; we use a frozen six-layer MiniLM, "
+        "which comes in a Python package, under a bidirectional LSTM. The encoder reads persons as numbers, which are "
+        "replaced by random vectors before the LSTM."
     ),
 )
 GRAPH = _Model(
@@ -86,8 +87,9 @@ GRAPH = _Model(
     inputs=FACTS,
     options={"edge_size": 20, "heads": 3, "rounds": 3, "dropout": 0.6},
     notes=(
-        "It reads the stated facts, not the story: messages go from a fact's tail to its head, as listed, and to "
-        "every node from itself; each of three rounds is one of three heads and one of one head, with shared weights."
+        "It reads the stated facts, not the story. Messages go from a fact's tail to its head, as listed, and from "
+        "every node to itself. Each of the three rounds applies a layer with three heads and a layer with one head; "
+        "all rounds share their weights."
     ),
 )
 
@@ -141,11 +143,12 @@ def _quick(recipe: Recipe) -> Recipe:
     return replace(
         recipe,
         name=f"{recipe.name}-quick",
-        title=f"{recipe.title}, quickly",
+        title=f"{recipe.title}, quick version",
         model=replace(recipe.model, options={**recipe.model.options, "dropout": 0.0}),
         hyperparameters=replace(recipe.hyperparameters, epochs=6),
         seeds=recipe.seeds[:1],
-        notes=f"{recipe.notes} Six epochs without dropout: a check that the task is learned, and no reproduction.",
+        notes=f"{recipe.notes} Trained for six epochs without dropout, to check that the task is learned; it does not "
+        "reproduce the thesis.",
         quick=True,
     )
 

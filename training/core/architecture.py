@@ -26,7 +26,7 @@ def load_module(declared: FromScratch) -> ModuleType:
         raise DeclarationError(
             where=declared.architecture,
             what=f"the module {name} cannot be imported ({type(error).__name__}: {error})",
-            remedy="Name a module as package.module/name; python -c 'import …' shows what is wrong with it",
+            remedy="Write package.module/name; python -c 'import package.module' shows what is wrong with a module",
         ) from error
 
 

@@ -61,7 +61,7 @@ def read_checkpoint(folder: Path, identity: str) -> Checkpoint | None:
     path = folder / FILE
     if not path.exists():
         return None
-    remedy = f"Remove {folder} to begin anew, or give another --runs"
+    remedy = f"Remove {folder} to start over, or choose another folder with --runs"
     try:
         content = torch.load(path, map_location="cpu", weights_only=True)
         found = Checkpoint(
@@ -74,7 +74,7 @@ def read_checkpoint(folder: Path, identity: str) -> Checkpoint | None:
     if found.identity != identity:
         raise CorruptError(
             where=str(path),
-            what="the checkpoint is of another recipe, seed, data or other hyperparameters",
+            what="the checkpoint belongs to another recipe, seed, data or set of hyperparameters",
             remedy=remedy,
         )
     return found

@@ -10,7 +10,7 @@ def weights_by_label(weights: Mapping[str, float], labels: Sequence[str]) -> lis
     if set(weights) != set(labels):
         raise WrongCallError(
             where="class_weights",
-            what=f"they are for {', '.join(weights)}",
-            remedy=f"Give one for each of {', '.join(labels)}",
+            what=f"there are weights for {', '.join(weights)}, but the labels are {', '.join(labels)}",
+            remedy="Give one weight for each label",
         )
     return [float(weights[label]) for label in labels]

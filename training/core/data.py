@@ -129,7 +129,7 @@ class Reader:
         if expected is not None and expected != built.digest:
             raise CorruptError(
                 where=f"{self.benchmark.name}/{config}/{split}",
-                what=f"built is {built.digest[:12]}, and version {self.benchmark.version} is {expected[:12]}",
+                what=f"its digest is {built.digest[:12]}, but version {self.benchmark.version} has {expected[:12]}",
                 remedy=f"Run wabe build {self.benchmark.name}/{config} again",
             )
         return built

@@ -14,7 +14,7 @@ def find_device(wanted: str) -> str:
     kind, _, number = wanted.partition(":")
     if kind not in {"auto", "cpu", "cuda", "mps"} or (":" in wanted and not (kind == "cuda" and number.isdecimal())):
         raise WrongCallError(
-            where=f"--device {wanted}", what="there is no such kind of device", remedy="Use cpu, cuda, cuda:1 or mps"
+            where=f"--device {wanted}", what="this is not a known device", remedy="Use cpu, cuda, cuda:1 or mps"
         )
     if kind == "auto":
         return "cuda" if torch.cuda.is_available() else "cpu"
@@ -24,5 +24,5 @@ def find_device(wanted: str) -> str:
         "mps": torch.backends.mps.is_available(),
     }
     if not there[kind]:
-        raise MissingError(where=f"--device {wanted}", what="torch finds no such GPU", remedy="Use --device cpu")
+        raise MissingError(where=f"--device {wanted}", what="torch does not find this GPU", remedy="Use --device cpu")
     return wanted

@@ -30,11 +30,11 @@ def check_weights(model: "PreTrainedModel", where: str, remedy: str = REMEDY) ->
     if wrong:
         raise DivergedError(
             where=where,
-            what=f"{len(wrong)} of its weights are not finite, {wrong[0]} the first; nothing was recorded",
+            what=f"{len(wrong)} of its weights are not finite, {wrong[0]} first; nothing was recorded",
             remedy=remedy,
         )
 
 
 def once_more(checkpoint: object) -> str:
     """Return what to do after a training that did not converge: its checkpoint would be refused to other settings."""
-    return f"Remove {checkpoint}, and lower learning_rate with --set or set clip_norm"
+    return f"Remove {checkpoint}, then use --set to lower learning_rate or to set clip_norm"

@@ -103,8 +103,8 @@ def parse_choices(pairs: Sequence[str]) -> dict[str, str]:
         if not (name and equals and label) or choices.get(name, label) != label:
             raise WrongCallError(
                 where="--labels",
-                what=f"{pair!r} does not map one name of the model to one label of the dataset",
-                remedy="Write for example --labels LABEL_0=entailment, once for every name",
+                what=f"{pair!r} does not map one of the model's labels to one label of the dataset",
+                remedy="Write for example --labels LABEL_0=entailment, once for each of the model's labels",
             )
         choices[name] = label
     return choices
@@ -135,17 +135,17 @@ def _unmatched(
 ) -> WrongCallError:
     own = ", ".join(names[output] for output in sorted(names))
     faults = [
-        f"nothing for {', '.join(missing)}" if missing else "",
-        f"no label for {', '.join(unmatched)}" if unmatched else "",
-        f"more than one output for {'; '.join(twice)}" if twice else "",
+        f"no output matches {', '.join(missing)}" if missing else "",
+        f"no label matches {', '.join(unmatched)}" if unmatched else "",
+        f"more than one output matches {'; '.join(twice)}" if twice else "",
     ]
     nameless = all(UNNAMED.fullmatch(name.casefold()) for name in names.values())
     example = f"{unmatched[0] if unmatched else names[min(names)]}={(missing or list(labels))[0]}"
     return WrongCallError(
         where=model,
-        what=f"its outputs are called {own}{', which says nothing' if nameless else ''}; the dataset's labels are "
-        f"{', '.join(labels)}: {'; '.join(fault for fault in faults if fault)}",
-        remedy=f"Say which is which, once for every name: --labels {example}"
+        what=f"its outputs are called {own}{', which says nothing about them' if nameless else ''}; the dataset's "
+        f"labels are {', '.join(labels)}: {'; '.join(fault for fault in faults if fault)}",
+        remedy=f"Match them with --labels, once for each output, for example --labels {example}"
         if len(names) >= len(labels)
-        else "Choose a model that tells these labels apart",
+        else "Choose a model that distinguishes these labels",
     )

@@ -49,5 +49,5 @@ def require_finished(root: Path, recipe: str, *, target: str) -> list[RunFolder]
     """Return the finished runs of a recipe; if there is none, say how `wabe train` is called for it."""
     found = finished_runs(root, recipe)
     if not found:
-        raise MissingError(where=str(root / recipe), what="no run of it is finished", remedy=f"Run wabe train {target}")
+        raise MissingError(where=str(root / recipe), what="there is no finished run", remedy=f"Run wabe train {target}")
     return found

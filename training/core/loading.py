@@ -32,8 +32,9 @@ def refuse_lacking(weights: Iterable[str], where: str) -> None:
         more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
         raise MissingError(
             where=where,
-            what=f"{', '.join(missing[:SHOWN])}{more} would be random: not in its files, or not in its config's shape",
-            remedy="Give a model whose weights are those of its config",
+            what=f"{', '.join(missing[:SHOWN])}{more} would be random: missing from its files, or not in the shape "
+            "that its config gives",
+            remedy="Give a model whose weights match its config",
         )
 
 
@@ -53,8 +54,8 @@ def pad_where_unread(tokenizer: "PreTrainedTokenizerBase", model: "PreTrainedMod
     if not fits:
         raise WrongCallError(
             where=where,
-            what="what it says of a text changes when the text is padded, on either side",
-            remedy="Give a model that takes no notice of padding",
+            what="its output for a text changes when the text is padded, on the left and on the right",
+            remedy="Give a model that ignores padding",
         )
     tokenizer.padding_side = fits[0]
 

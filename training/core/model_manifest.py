@@ -47,7 +47,7 @@ def read_model_manifest(folder: Path) -> ModelManifest:
         )
     except OSError as error:
         raise MissingError(
-            where=str(folder), what="no manifest is there", remedy="Give a model that Wabe published"
+            where=str(folder), what="there is no manifest", remedy="Give a model that Wabe published"
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CorruptError(

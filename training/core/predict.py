@@ -58,7 +58,7 @@ def load_model(
         raise MissingError(
             where=str(place),
             what=f"no model can be loaded ({first_line(error)})",
-            remedy="Give a folder or the id of a model",
+            remedy="Give a folder with a model, or a model id on the Hub",
         ) from error
     except JSONDecodeError as error:
         raise _damaged(place, error) from error
@@ -66,12 +66,12 @@ def load_model(
         if "trust_remote_code" in str(error):
             raise WrongCallError(
                 where=str(place),
-                what="the model has code of its own, which would be run",
-                remedy="Read that code, and say --trust-code if you trust it",
+                what="loading the model would run code that comes with it",
+                remedy="Read that code, and add --trust-code if you trust it",
             ) from error
         raise WrongCallError(
             where=str(place),
-            what=f"it is no model for sequence classification ({first_line(error)})",
+            what=f"it is not a model for sequence classification ({first_line(error)})",
             remedy="Choose one that is",
         ) from error
     except Exception as error:  # a damaged file makes safetensors, torch and tokenizers raise whatever they like

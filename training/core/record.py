@@ -132,7 +132,7 @@ def read_run(folder: Path) -> Run:
         )
     except OSError as error:
         raise MissingError(
-            where=str(folder), what="no finished run is there", remedy="Run wabe train first; it resumes by itself"
+            where=str(folder), what="there is no finished run", remedy="Run wabe train, which resumes interrupted runs"
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CorruptError(

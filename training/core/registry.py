@@ -108,8 +108,8 @@ def declared_by(origin: Origin) -> tuple[Recipe, ...]:
     if not isinstance(declared, tuple) or not all(isinstance(one, Recipe) for one in declared):
         raise DeclarationError(
             where=origin.place,
-            what=f"{origin.module} has no RECIPES, a tuple of Recipes",
-            remedy="Write RECIPES = (…,) at its end",
+            what=f"{origin.module} does not define RECIPES, a tuple of Recipes",
+            remedy="Write RECIPES = (…,) at the end of it",
         )
     return tuple(replace(one, origin=origin) for one in declared)
 

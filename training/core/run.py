@@ -63,7 +63,9 @@ def train_one(
     first = is_first_process()
     if process_count() > 1 and isinstance(recipe.model, FromScratch):
         raise WrongCallError(
-            where=recipe.name, what="it is trained in one process", remedy="Run wabe train without accelerate launch"
+            where=recipe.name,
+            what="this recipe is trained in a single process",
+            remedy="Run wabe train without accelerate launch",
         )
     if not first:
         say, progress = _silent, lambda _: _silent
@@ -88,7 +90,7 @@ def train_one(
         shutil.rmtree(folder.checkpoint, ignore_errors=True)
         (folder.path / BEGUN).unlink(missing_ok=True)
         if folder.finished and _is_evaluated(read_run(folder.path), evaluation, reader):
-            say(f"{recipe.name} seed {seed}: finished already, in {folder.path}")
+            say(f"{recipe.name} seed {seed}: already finished, in {folder.path}")
         else:
             about = {"changed": _changed(trained["changed"], changed or {}), "evaluation": evaluation}
             write_run(_evaluate(task, trained, reader, about), folder.path)
@@ -117,8 +119,8 @@ def _begin(task: Task, now: Mapping[str, Any]) -> dict[str, Any]:
     other = {name: noted.get(name) for name, value in now.items() if noted.get(name) != value}
     if other:
         task.say(
-            f"{task.recipe.name} seed {task.seed}: begun with other {', '.join(other)}; "
-            "the weights may differ from those of a run that was never interrupted"
+            f"{task.recipe.name} seed {task.seed}: this run was started with other values of {', '.join(other)}; "
+            "its weights may differ from those of an uninterrupted run"
         )
     return other
 
@@ -224,13 +226,13 @@ def _trained(task: Task) -> dict[str, Any] | None:
     if found != task.identity:
         raise CorruptError(
             where=str(task.folder.path),
-            what="a run of another recipe, other data or other hyperparameters is there",
-            remedy="Give another --runs, or remove it",
+            what="this folder has a run of another recipe, with other data or other hyperparameters",
+            remedy="Choose another folder with --runs, or remove this one",
         )
     if weights_digest(weights_checksums(task.folder.model)) != weights:
         raise CorruptError(
             where=str(task.folder.model),
-            what="the weights are not those that were trained: another sha256",
+            what="the weights were changed after training: their sha256 differs",
             remedy=f"Remove {task.folder.path} and train again",
         )
     return content

@@ -100,7 +100,7 @@ def score(
         if (train := _training_rows(reader, config, evaluation)) is not None:
             found += shortcut_results(evaluation, rows, train)
     notes = [
-        f"{label} is what the model calls {' or '.join(names)}: their probabilities are added up"
+        f"{label} is what the model calls {' or '.join(names)}: their probabilities are summed"
         for label, names in matched.collapsed.items()
     ]
     notes += origin.differences(reader) if origin else []
@@ -129,7 +129,7 @@ def _named(loaded: LoadedModel, inputs: str | None) -> str | None:
         raise WrongCallError(
             where=f"--inputs {inputs}",
             what=f"{loaded.place} was trained to read {loaded.inputs}",
-            remedy="Leave out --inputs",
+            remedy="Remove --inputs",
         )
     return loaded.inputs if inputs is None else inputs
 
@@ -143,7 +143,7 @@ def inputs_for(benchmark: Benchmark, config: str, name: str | None) -> Inputs:
             raise WrongCallError(
                 where=f"{benchmark.name}/{config}",
                 what=f"its rows have no {', '.join(sorted(missing))}, which {name} reads",
-                remedy="Choose a config whose rows do, or other --inputs where the model does not say",
+                remedy="Choose another config, or other --inputs if the model does not fix them",
             )
         return named
     if benchmark.config(config).text == PAIRS.columns:

@@ -147,7 +147,7 @@ class Training:
         if not math.isfinite(value):
             raise DivergedError(
                 where=f"{self.task.recipe.name} seed {self.task.seed} step {self.state.step + 1}",
-                what=f"the loss is {value}; nothing of this run is a result",
+                what=f"the loss is {value}; nothing was recorded",
                 remedy=once_more(self.task.folder.checkpoint),
             )
         self.optimizer.zero_grad(set_to_none=True)
@@ -228,7 +228,7 @@ class Training:
         torch.set_rng_state(found.random["cpu"])
         if self.task.device == "cuda" and "cuda" in found.random:
             torch.cuda.set_rng_state(found.random["cuda"])
-        self.task.say(f"{self.task.recipe.name} seed {self.task.seed}: taken up at step {self.state.step}")
+        self.task.say(f"{self.task.recipe.name} seed {self.task.seed}: resuming at step {self.state.step}")
 
 
 def _targets(table: pa.Table) -> torch.Tensor:

@@ -43,7 +43,9 @@ def parse_settings(pairs: tuple[str, ...]) -> dict[str, str]:
         key, equals, value = pair.partition("=")
         if not key or not equals:
             raise WrongCallError(
-                where="--set", what=f"{pair!r} is not key=value", remedy="Write for example --set epochs=5"
+                where="--set",
+                what=f"{pair!r} does not have the form key=value",
+                remedy="Write for example --set epochs=5",
             )
         settings[key] = value
     return settings
@@ -62,7 +64,7 @@ def _changed(recipe: Recipe, key: str, value: str) -> Recipe:
         parsed = {key: _value(recipe, key, value, _plain(get_type_hints(Pretrained)[key]))}
         return replace(recipe, model=replace(model, **parsed))
     raise WrongCallError(
-        where="--set", what=f"{recipe.name} has no {key!r}", remedy=f"Known: {', '.join(sorted(_keys(recipe)))}"
+        where="--set", what=f"{recipe.name} has no setting {key!r}", remedy=f"Known: {', '.join(sorted(_keys(recipe)))}"
     )
 
 
@@ -80,7 +82,7 @@ def _plain(hint: object) -> tuple[type, bool]:
         kinds = [kind for kind in get_args(hint) if kind is not NoneType]
         return kinds[0], True
     if not isinstance(hint, type):
-        msg = f"{hint} is no plain type"
+        msg = f"{hint} is not a plain type"
         raise TypeError(msg)
     return hint, False
 
@@ -111,7 +113,7 @@ def _model_option(recipe: Recipe, key: str, value: str, kind: type) -> Option:
         raise _wrong(recipe, key, value, "a whole number above zero")
     if kind is float and isinstance(parsed, float):
         if key == DROPOUT and not 0 <= parsed < 1:
-            raise _wrong(recipe, key, value, "a share from zero to below one")
+            raise _wrong(recipe, key, value, "a number from zero to below one")
         if not (math.isfinite(parsed) and parsed >= 0):
             raise _wrong(recipe, key, value, "a number, zero or more")
     return parsed

@@ -29,7 +29,7 @@ class TrainedOn:
             return [f"it was trained on the {self.edition} edition of {here.name}; this is the {here.edition} edition"]
         places = {one.place for one in reader.reads}
         return [
-            f"it read other values of {place}, in version {self.version} of {here.name}; here is version {here.version}"
+            f"it read other values of {place}, in version {self.version} of {here.name}; this is version {here.version}"
             for place in reader.changed(one for one in self.read if one.place in places)
         ]
 

@@ -25,7 +25,7 @@ def check_vocabulary(tokenizer: "PreTrainedTokenizerBase", model: "PreTrainedMod
     if known < 2 or far_fewer:
         raise MissingError(
             where=where,
-            what=f"it has no tokenizer of its own: what transformers gives for it knows {known} tokens"
+            what=f"it has no tokenizer of its own: the one that transformers loads instead knows {known} tokens"
             + (f" of the model's {rows}" if rows else ""),
             remedy="Save the tokenizer beside the model",
         )

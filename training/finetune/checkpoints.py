@@ -52,7 +52,9 @@ def find_checkpoint(name: str) -> Checkpoint:
     if folder.is_dir():
         return _checkpoint(folder, folder.name, None)
     if name.startswith((".", "/", "~")) or name.count("/") > 1:
-        raise MissingError(where=name, what="there is no such folder", remedy="Give a folder with a model or a Hub id")
+        raise MissingError(
+            where=name, what="there is no such folder", remedy="Give a folder with a model, or a model id on the Hub"
+        )
     return _download(name)
 
 
@@ -96,8 +98,8 @@ def _weights(folder: Path, name: str) -> dict[str, str]:
     if not files or not (folder / "config.json").is_file():
         raise MissingError(
             where=name,
-            what="it has no config.json with model.safetensors or pytorch_model.bin beside it",
-            remedy="Give the folder that save_pretrained wrote",
+            what="it does not contain config.json with model.safetensors or pytorch_model.bin",
+            remedy="Give a folder written by save_pretrained",
         )
     return {file.name: file_sha256(file) for file in files}
 
@@ -121,13 +123,13 @@ def _download(name: str) -> Checkpoint:
         weights = ("model*.safetensors",) if files & set(SAFE) else ("pytorch_model*.bin",)
         if not files & {*SAFE, *PICKLED}:
             raise MissingError(
-                where=name, what="the repository has no weights for PyTorch", remedy="Choose another checkpoint"
+                where=name, what="the repository has no PyTorch weights", remedy="Choose another checkpoint"
             )
         folder = Path(snapshot_download(repository, revision=info.sha, allow_patterns=[*BESIDE_WEIGHTS, *weights]))
         return _checkpoint(folder, repository, info.sha)
     except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, httpx2.HTTPError, OSError) as error:
         raise MissingError(
             where=name,
-            what=f"the checkpoint can neither be downloaded nor found in the cache ({str(error).splitlines()[0]})",
-            remedy="Check the name and HF_ENDPOINT, log in if it is private, or give a folder",
+            what=f"the checkpoint cannot be downloaded and is not in the cache ({str(error).splitlines()[0]})",
+            remedy="Check the name and HF_ENDPOINT, log in if the repository is private, or give a folder",
         ) from error

@@ -41,7 +41,7 @@ def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[P
         raise MissingError(
             where=checkpoint.name,
             what=f"it cannot be loaded for sequence classification ({first_line(error)})",
-            remedy="Choose a checkpoint that is whole, of an architecture that transformers can classify with",
+            remedy="Choose a complete checkpoint of an architecture that has a sequence classifier in transformers",
         ) from error
     missing = lacking(info)
     refuse_lacking({name for name in missing if _of_the_body(name, model)}, checkpoint.name)

@@ -15,7 +15,7 @@ def train_only_top(model: "PreTrainedModel", layers: int, name: str) -> None:
     if not stacks or not 0 <= layers <= len(stacks[-1][1]):
         has = f"{len(stacks[-1][1])} layers" if stacks else "no stack of layers of its own"
         raise WrongCallError(
-            where=name, what=f"{layers} layers cannot be trained: it has {has}", remedy="Leave out trained_layers"
+            where=name, what=f"{layers} layers cannot be trained: the model has {has}", remedy="Remove trained_layers"
         )
     place, stack = stacks[-1]
     names = [part for part, _ in model.base_model.named_modules()]

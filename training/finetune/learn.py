@@ -82,7 +82,7 @@ def learn(task: Task) -> Trained:
         trainer.order, trainer.where = order, where
         trainer.remove_callback(PrinterCallback)
         if interrupted:
-            task.say(f"{where}: going on from step {interrupted.folder.name.rpartition('-')[2]}")
+            task.say(f"{where}: resuming from step {interrupted.folder.name.rpartition('-')[2]}")
         trainer.train(resume_from_checkpoint=str(interrupted.folder) if interrupted else None)
         seconds = course.seconds
         kept = trainer.accelerator.unwrap_model(trainer.model)
@@ -118,13 +118,13 @@ def _arguments(task: Task) -> "tuple[TrainingArguments, int]":
     settings = task.recipe.hyperparameters
     if settings.clip_norm is not None and settings.clip_by != "gradient":
         raise WrongCallError(
-            where=task.recipe.name, what="the Trainer clips gradients only", remedy="Leave clip_by at gradient"
+            where=task.recipe.name, what="the Trainer can only clip gradients", remedy="Leave clip_by at gradient"
         )
     processes = process_count()
     if settings.batch_size % processes:
         raise WrongCallError(
             where=task.recipe.name,
-            what=f"a batch of {settings.batch_size} cannot be shared by {processes} processes",
+            what=f"a batch of {settings.batch_size} cannot be divided evenly among {processes} processes",
             remedy=f"Set batch_size to a multiple of {processes}",
         )
     steps_per_epoch = math.ceil(task.train.num_rows / settings.batch_size)

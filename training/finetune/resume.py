@@ -29,21 +29,21 @@ def claim(folder: Path, identity: str, recipe: str) -> None:
             found = json.loads(path.read_text(encoding="utf-8"))["identity"]
         except (ValueError, KeyError, TypeError) as error:
             raise CorruptError(
-                where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {folder} to start anew"
+                where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {folder} to start over"
             ) from error
         if found == identity:
             return
         if any(folder.glob(f"checkpoint-*/{MARKER}")):
             raise WrongCallError(
                 where=str(folder),
-                what=f"the checkpoint there is of another recipe, seed, setting or version of the data than {recipe}",
-                remedy=f"Remove {folder} to start anew, or choose another folder with --runs",
+                what=f"the checkpoint there does not match {recipe}: its recipe, seed, settings or data are different",
+                remedy=f"Remove {folder} to start over, or choose another folder with --runs",
             )
     elif any(folder.glob("*")):
         raise WrongCallError(
             where=str(folder),
-            what="the checkpoint there does not say which recipe it is of",
-            remedy=f"Remove {folder} to start anew, or choose another folder with --runs",
+            what="the checkpoint there does not say which recipe it belongs to",
+            remedy=f"Remove {folder} to start over, or choose another folder with --runs",
         )
     for half_written in folder.glob("checkpoint-*"):
         shutil.rmtree(half_written)

@@ -51,7 +51,7 @@ def load_tokenizer(folder: Path, name: str, max_tokens: int) -> "PreTrainedToken
         if spare is None:
             raise MissingError(
                 where=name,
-                what="its tokenizer has no token for padding, nor an end-of-text token that could serve",
+                what="its tokenizer has neither a padding token nor an end-of-text token to use instead",
                 remedy="Set pad_token and save the tokenizer again",
             )
         tokenizer.pad_token = spare
@@ -60,7 +60,7 @@ def load_tokenizer(folder: Path, name: str, max_tokens: int) -> "PreTrainedToken
     least = tokenizer.num_special_tokens_to_add(pair=True) + 2
     if max_tokens < least:
         raise WrongCallError(
-            where=name, what=f"no pair of texts fits into max_tokens={max_tokens}", remedy=f"Give {least} at least"
+            where=name, what=f"max_tokens={max_tokens} is too small for a pair of texts", remedy=f"Use at least {least}"
         )
     # Saved with the model, so that whoever loads it cuts texts where training did.
     tokenizer.model_max_length = min(max_tokens, tokenizer.model_max_length)
@@ -76,7 +76,7 @@ def _separate_pairs(tokenizer: "PreTrainedTokenizerBase", name: str) -> None:
     if separator is None or backend is None:
         raise MissingError(
             where=name,
-            what="its tokenizer has nothing to put between premise and hypothesis",
+            what="its tokenizer has no token to separate premise and hypothesis",
             remedy="Set eos_token and save the tokenizer again",
         )
     identifier = tokenizer.convert_tokens_to_ids(separator)

@@ -56,27 +56,29 @@ EVALUATIONS = (
 )
 
 MODEL_NOTES = (
-    "As in the paper's published code, and unlike its text, the vectors of all words are drawn from N(0, 1) and never "
-    "trained, and three linear layers classify with nothing between them. Unlike that code: batches are encoded "
-    "without padding, so padding does not enter the maxima of CONV; and sentences have no boundary words, since zero "
-    "states and zero neighbours mark the ends. Labels that are rare, equivalence and negation, are scored very "
-    "differently from one run to the next."
+    "As in the paper's published code, but unlike its text, all word vectors are drawn from N(0, 1) and never trained, "
+    "and the classifier is three linear layers with no activation between them. Unlike that code, we encode batches "
+    "without padding, so padding does not affect the max-pooling of CONV, and add no boundary words to sentences: zero "
+    "states and zero neighbours mark the ends. Scores on the rare labels, equivalence and negation, vary a lot from "
+    "one run to the next."
 )
 BY_GRADIENT = (
-    "A gradient whose norm is above 5 is scaled down to it; that code lowers the rate of the step instead, by as much "
-    "(`--set clip_by=rate`)"
+    "A gradient whose norm is above 5 is scaled down to 5; that code instead lowers the learning rate of the step by "
+    "the same factor (`--set clip_by=rate`)"
 )
-LOWERED = "Where a gradient's norm is above 5 the rate of the step is lowered by as much, as that code does"
+LOWERED = (
+    "If the norm of a gradient is above 5, the learning rate of the step is lowered by the same factor, as in that code"
+)
 NOTES = (
-    f"{MODEL_NOTES} {BY_GRADIENT}. With PyTorch 0.4.1 or later that code never clips, since its loss is a mean already "
-    "and it divides by the batch size once more. Trained on exact labels, the model is "
-    "also scored with the labels of the paper's code (configs ending in `_goodwin2020`), which it was not trained on; "
-    "in `probe_identical` both are the same. A deviation over blocks is that of one seed, averaged over seeds; the "
-    "paper pools its seeds before."
+    f"{MODEL_NOTES} {BY_GRADIENT}. With PyTorch 0.4.1 or later that code never clips, because it divides by the batch "
+    "size although its loss is already a mean. The model is trained on the exact labels and also scored with "
+    "the labels of the paper's code (configs ending in `_goodwin2020`), which it was not trained on; in "
+    "`probe_identical` the two are the same. The deviation over blocks is computed for each seed and then averaged; "
+    "the paper pools its seeds first."
 )
 SWAPPED = (
-    " The published code that prints the paper's Table 4 binds the columns of SATT and INFS in another order than it "
-    "names them, so the paper's figures for these two may be each other's."
+    " The published code that prints the paper's Table 4 assigns the columns of SATT and INFS in a different order "
+    "from the one in which it names them, so the paper's figures for these two models may be swapped."
 )
 
 
@@ -96,12 +98,12 @@ def _recipe(encoder: str, title: str, notes: str = NOTES) -> Recipe:
     )
 
 
-BGRU = _recipe("bgru", "BGRU: last states of a bidirectional GRU")
+BGRU = _recipe("bgru", "BGRU: final states of a bidirectional GRU")
 
 QUICK = replace(
     BGRU,
     name="jabberwocky-bgru-quick",
-    title="BGRU, a third of the size, three epochs",
+    title="BGRU at a third of the size, trained for three epochs",
     model=FromScratch(
         architecture="sentence_pairs/bgru", options={"word_size": 100, "hidden_size": 100, "classifier_size": 128}
     ),
@@ -109,7 +111,7 @@ QUICK = replace(
     seeds=(10,),
     evaluations=EVALUATIONS[:4],
     paper=(),
-    notes=f"{MODEL_NOTES} It is smaller and trained for less time than the paper's, and scored on a sample.",
+    notes=f"{MODEL_NOTES} This model is smaller than the paper's, trained for less time, and scored on a sample.",
     # Small vectors: where other work shares the cores, a second thread is waited for longer than it saves.
     threads=1,
     quick=True,
@@ -119,16 +121,16 @@ SATT = _recipe("satt", "SATT: attention over a bidirectional LSTM", NOTES + SWAP
 BY_RATE = replace(
     SATT,
     name="jabberwocky-satt-by-rate",
-    title="SATT, steps clipped by their rate as in the paper's code",
+    title="SATT, clipped by the learning rate as in the paper's code",
     hyperparameters=replace(PAPER, clip_by="rate"),
     notes=SATT.notes.replace(BY_GRADIENT, LOWERED),
 )
 
 RECIPES = (
     BGRU,
-    _recipe("conv", "CONV: four convolutions, the maxima of each"),
+    _recipe("conv", "CONV: four convolutions with max-pooling"),
     SATT,
-    _recipe("infs", "INFS: maxima over a bidirectional LSTM", NOTES + SWAPPED),
+    _recipe("infs", "INFS: max-pooling over a bidirectional LSTM", NOTES + SWAPPED),
     BY_RATE,
     QUICK,
 )

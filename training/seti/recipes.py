@@ -16,10 +16,11 @@ POOL = 16
 PAPER_SETTING = Hyperparameters(epochs=3, batch_size=16, learning_rate=5e-5, clip_norm=1.0, bucket_pool=POOL)
 PAPER_SEEDS = (1, 2, 3, 4, 5)
 PAPER_NOTES = (
-    "The paper trains on pairs from SICK; this is the embedded edition of the data. It gives neither epochs nor "
-    "learning rate: the defaults of the transformers Trainer are used. Some seeds of large models do not leave "
-    "chance at this rate; --set learning_rate=1e-5 --set warmup_share=0.06 is gentler. The paper plots its results "
-    "without printing them, except where its text gives a figure. Not trained on the project's own machine."
+    "The paper trains on pairs from SICK; this recipe uses the embedded edition of the data. The paper gives neither "
+    "the epochs nor the learning rate, so we use the defaults of the transformers Trainer. With this learning rate, "
+    "some seeds of large models stay at chance; `--set learning_rate=1e-5 --set warmup_share=0.06` is gentler. The "
+    "paper plots its results and prints numbers only where its text mentions one. The project has not trained "
+    "this model on its own machine."
 )
 
 
@@ -90,9 +91,10 @@ MINILM_SETTING = Hyperparameters(
     validation_rows=1_000,
 )
 MINILM_NOTES = (
-    "Not one of the paper's models: a sentence encoder of 22.7 million parameters (six layers) that a Python package "
-    "carries, fine-tuned as a classifier on a part of the training rows, so that it trains on two cores without a "
-    "network. Where a figure of the paper's stands beside its own, it is of the paper's six models alike."
+    "This is not one of the paper's models: it is a sentence encoder with six layers and 22.7 million parameters that "
+    "comes in a Python package, so no network is needed. It is fine-tuned as a classifier on part of the training "
+    "rows, so that two cores are enough. Where the paper's figure is shown beside ours, it holds for all six of the "
+    "paper's models."
 )
 
 
@@ -118,14 +120,14 @@ TRIVIAL = minilm_recipe("task2_trivial")
 QUICK = replace(
     TRIVIAL,
     name="seti-minilm-quick",
-    title="MiniLM on SETI task2_trivial, top two layers, quickly",
+    title="MiniLM on SETI task2_trivial, top two layers only, quick version",
     model=Pretrained(checkpoint="minilm", trained_layers=2),
     hyperparameters=replace(
         MINILM_SETTING, epochs=2, train_rows=2_000, validation_rows=300, test_rows=1_500, learning_rate=5e-4
     ),
     seeds=(1,),
-    notes=f"{MINILM_NOTES} Here only the two top layers and the classifier are trained, on 2,000 rows, and 1,500 rows "
-    "are tested: a demonstration, not a result.",
+    notes=f"{MINILM_NOTES} Only the top two layers and the classifier are trained here, on 2,000 rows, and the model "
+    "is tested on 1,500 rows: this is a demonstration, not a result.",
     quick=True,
 )
 

@@ -61,12 +61,14 @@ def _check(name: str, folder: Path) -> None:
             remedy="Use lower-case letters, digits and underscores",
         )
     if name in registry.names():
-        raise WrongCallError(where=where, what="a benchmark has this name already", remedy="Choose another")
+        raise WrongCallError(
+            where=where, what="there is already a benchmark with this name", remedy="Choose another name"
+        )
     if find_spec(name) is not None:
         raise WrongCallError(
-            where=where, what=f"Python knows a module called {name} already", remedy="Choose another name"
+            where=where, what=f"there is already a Python module called {name}", remedy="Choose another name"
         )
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise WrongCallError(
-            where=str(folder), what="something is there already", remedy="Choose another name or place"
+            where=str(folder), what="this folder is already in use", remedy="Choose another name or another place"
         )

@@ -37,7 +37,7 @@ class Builds:
             edition = ("--edition", benchmark.edition.value)
             ran = run_wabe(verb, target_of(benchmark), *edition, "--data", str(self.root), *more, cwd=self.root)
             if ran.code:
-                return f"wabe {verb} {benchmark.name} ended with {ran.code}:\n{ran.err}"
+                return f"wabe {verb} {benchmark.name} ended with exit code {ran.code}:\n{ran.err}"
         return ""
 
     @contextmanager
@@ -68,5 +68,5 @@ def skip_without_sources(benchmark: Benchmark) -> None:
     missing = [source.name for source in benchmark.sources if not is_here(source)]
     if missing:
         pytest.skip(
-            f"{benchmark.name}, {benchmark.edition} edition: no {', '.join(missing)} in WABE_MIRROR or the cache"
+            f"{benchmark.name}, {benchmark.edition} edition: {', '.join(missing)} not found in WABE_MIRROR or the cache"
         )

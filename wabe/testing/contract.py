@@ -54,7 +54,7 @@ class Contract:
         _, manifest = _built(builds, edition)
         committed = expected_digests(edition)
         if committed is None:
-            pytest.skip(f"nothing is pinned yet: wabe validate {edition.name} --pin")
+            pytest.skip(f"no digests are pinned yet: run wabe validate {edition.name} --pin")
         assert manifest.digests[config.name] == committed[config.name]
 
     def test_files_have_the_declared_schema_and_row_groups(
@@ -89,7 +89,9 @@ class Contract:
         assert config.summary.endswith(".")
         assert all(column.doc.endswith(".") for column in columns_of(config.row))
         assert sum(split.role is Role.TRAIN for split in config.splits) <= 1
-        assert config.name.isidentifier(), f"{edition.name}/{config.name} is no word"
+        assert config.name.isidentifier(), (
+            f"{edition.name}/{config.name} is not a valid name: use letters, digits and underscores"
+        )
 
     def test_the_oracle_shares_no_code(self, edition: Benchmark, config: Config) -> None:
         """An oracle has nothing in common with the constructors but row types and declared sources."""
@@ -132,7 +134,7 @@ class Contract:
         """What is not folded away is not too long."""
         folder, _ = _built(builds, edition)
         seen = outside_folds((folder / "README.md").read_text(encoding="utf-8"))
-        assert len(seen.encode()) < LONGEST_READ, "the card is too long: shorten card.md, or fold its tables"
+        assert len(seen.encode()) < LONGEST_READ, "the card is too long: shorten card.md or fold its tables"
 
     def test_no_two_configs_have_the_same_rows(self, builds: Builds, edition: Benchmark) -> None:
         """Every declared config is built, and each has rows of its own."""
@@ -150,7 +152,7 @@ class Contract:
         """A change of data is a version bump and a line in the nearest CHANGELOG.md."""
         homes = [Path(os.path.abspath(edition.folder)), *edition.folder.parents]  # noqa: PTH100 no link is followed
         changelog = next((home / "CHANGELOG.md" for home in homes if (home / "CHANGELOG.md").is_file()), None)
-        assert changelog is not None, "there is no CHANGELOG.md"
+        assert changelog is not None, "there is no CHANGELOG.md in the benchmark's folder or above it"
         assert f"{edition.name} {edition.version}" in changelog.read_text(encoding="utf-8")
 
 

@@ -48,12 +48,12 @@ def _croissant(benchmark: Benchmark, manifest: Manifest, content: dict[str, obje
     sets = {one["@id"]: one for one in _list(content["recordSet"])}
     splits = {f"{name}/{split}" for name, config in manifest.configs.items() for split in config.splits}
     if missing := sorted(splits - set(sets)):
-        yield f"croissant.json has no records of {', '.join(missing)}"
+        yield f"croissant.json has no record set for {', '.join(missing)}"
     for name in manifest.configs:
         kind = label_of(benchmark.config(name).row)
         named = [one[f"labels/{kind.__name__}/name"] for one in _list(sets[f"labels/{kind.__name__}"]["data"])]
         if named != [label.value for label in kind]:
-            yield f"croissant.json has other label names than {name}: {named}"
+            yield f"croissant.json does not have the label names of {name}: {named}"
 
 
 def _ids(content: object) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _inspect(benchmark: Benchmark, manifest: Manifest, content: dict[str, object
     tasks = _list(content["tasks"])
     wanted = {place: name for place, name in task_ids(benchmark).items() if place[0] in manifest.configs}
     if {(task["config"], task["split"]): task["id"] for task in tasks} != wanted:
-        yield f"eval.yaml has other tasks than {', '.join(wanted.values())}"
+        yield f"eval.yaml does not have exactly the tasks {', '.join(wanted.values())}"
     for task in tasks:
         template = str(_dict(_list(task["solvers"])[0]["args"])["template"])
         spec = _dict(task["field_spec"])
@@ -101,7 +101,7 @@ def _lm_eval(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator
             gold = row[task["doc_to_target"]]
             word = choices[gold] if isinstance(gold, int) else gold
             if word not in choices or word != prompt.word(row["label_text"]):
-                yield f"lm_eval/{path.name}: {word!r} is called right for row {row['uid']}, a {row['label_text']}"
+                yield f"lm_eval/{path.name}: row {row['uid']} is {row['label_text']}, but the task expects {word!r}"
     tests = {
         (name, split.name)
         for name in manifest.configs
@@ -109,7 +109,7 @@ def _lm_eval(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator
         if split.role is Role.TEST
     }
     if set(found) != tests:
-        yield f"lm_eval/ has other tasks than test splits: {sorted(set(found) ^ tests)}"
+        yield f"the tasks in lm_eval/ do not match the test splits: {sorted(set(found) ^ tests)}"
 
 
 def _list(value: object) -> list[dict[str, object]]:

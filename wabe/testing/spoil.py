@@ -46,7 +46,9 @@ def read_defect(folder: Path) -> Defect:
     )
     if "configs" not in settings:
         raise DeclarationError(
-            where=str(folder / "defect.sql"), what="it spoils no config", remedy="Begin it with -- configs: NAME"
+            where=str(folder / "defect.sql"),
+            what="it does not say which configs it spoils",
+            remedy="Begin it with -- configs: NAME",
         )
     return Defect(
         code=folder.name.partition("-")[0],

@@ -27,7 +27,7 @@ def _loaded(reader: str, stories: pa.Table, inputs: str | None) -> LoadedModel:
     [
         (None, "premise-hypothesis", "its rows have no hypothesis, premise, which premise-hypothesis reads"),
         ("premise-hypothesis", None, "its rows have no hypothesis, premise, which premise-hypothesis reads"),
-        ("clutrr-facts", "clutrr-anonymous-story", "it was trained to read clutrr-facts. Leave out --inputs"),
+        ("clutrr-facts", "clutrr-anonymous-story", "it was trained to read clutrr-facts. Remove --inputs"),
         ("clutrr-facts", "clutrr-fact", "no way of reading rows is called 'clutrr-fact'"),
     ],
 )
