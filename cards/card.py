@@ -12,6 +12,7 @@ from wabe.cards.examples import examples_of
 from wabe.cards.figures import LABEL_BALANCE, LENGTHS, write_figures, write_own_figures
 from wabe.cards.folds import fold_long_tables, folded
 from wabe.cards.formats.files import remove_formats
+from wabe.cards.formats.licence_urls import licence_link
 from wabe.cards.kinds import kinds_of
 from wabe.cards.project import project_of
 from wabe.cards.prose import prose_of
@@ -37,6 +38,7 @@ def write_card(proven: Proven, *, org: str, into: Path | None = None) -> Path:
     body = render(
         "card.md.j2",
         benchmark=benchmark,
+        licence=licence_link(benchmark.licence),
         org=org,
         repo=f"{org}/{benchmark.name}",
         manifest=manifest,

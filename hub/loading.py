@@ -10,7 +10,7 @@ from huggingface_hub.errors import RepositoryNotFoundError
 from wabe.hub.connection import unreachable
 from wabe.hub.remote import DATASET, MODEL
 from wabe.hub.target import PUBLIC_ENDPOINT, Target
-from wabe.training.core.recipe import Recipe
+from wabe.training.core.recipe import FromScratch, Recipe
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,9 @@ def loading_data(target: Target, benchmark: str, config: str) -> Loading:
 def loading_model(target: Target, recipe: Recipe) -> Loading:
     """Return how a user loads the data of a recipe and then its model."""
     repo_id = target.repo_id(recipe.name)
-    call = f'Model.from_pretrained("{repo_id}", trust_remote_code=True)'
+    # A model that starts from random weights brings its code.
+    trust = ", trust_remote_code=True" if isinstance(recipe.model, FromScratch) else ""
+    call = f'Model.from_pretrained("{repo_id}"{trust})'
     line = f"from transformers import AutoModelForSequenceClassification as Model; print({call})"
     data = loading_data(target, recipe.benchmark, recipe.config)
     return Loading(repo_id=repo_id, repo_type=MODEL, python=(*data.python, line))

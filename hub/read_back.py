@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from httpx2 import HTTPError
 from huggingface_hub import snapshot_download
-from huggingface_hub.errors import HFValidationError, LocalEntryNotFoundError
+from huggingface_hub.errors import HFValidationError, LocalEntryNotFoundError, RevisionNotFoundError
 
 from wabe.builders.core.digest import TableDigest
 from wabe.builders.core.manifest import Manifest
@@ -82,6 +82,12 @@ def download(
             token=token or False,
             max_workers=4,
         )
+    except RevisionNotFoundError as error:
+        raise WrongCallError(
+            where=f"{repo_id} on {endpoint}",
+            what=f"there is no revision {revision}",
+            remedy="Give a branch, a tag such as v1.0.0, or a commit that it has",
+        ) from error
     except HTTPError as error:
         raise unreachable(f"{repo_id} on {endpoint}", error) from error
     except HFValidationError as error:

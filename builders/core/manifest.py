@@ -119,7 +119,9 @@ def read_manifest(folder: Path) -> Manifest:
             },
         )
     except OSError as error:
-        raise MissingError(where=str(folder), what="nothing is built there", remedy="Run wabe build first") from error
+        raise MissingError(
+            where=str(folder), what="nothing is built there", remedy="Run wabe build first, with the same --data"
+        ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CorruptError(
             where=str(path), what=f"the manifest cannot be read ({error})", remedy="Run wabe build again"

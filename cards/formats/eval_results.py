@@ -21,7 +21,7 @@ def eval_results(benchmark: Benchmark, compared: Sequence[Compared], dataset: st
             task_id=ids[one.config, one.split],
             value=round(one.first, 6),
             notes=f"Accuracy of a fine-tuned classifier on {one.rows:,} rows of {one.config}/{one.split}, version "
-            f"{version}, by wabe evaluate; the model answers no prompt.",
+            f"{version}, by wabe evaluate; it was not prompted.",
         )
         for one in compared
         if (one.config, one.split) in ids

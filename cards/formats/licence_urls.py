@@ -14,3 +14,9 @@ def licence_url(licence: str) -> str:
     if found := re.fullmatch(r"cc-((?:by)(?:-nc)?(?:-nd|-sa)?)-(\d\.\d)", licence):
         return f"https://creativecommons.org/licenses/{found[1]}/{found[2]}/"
     return _OTHERS.get(licence, licence)
+
+
+def licence_link(licence: str) -> str:
+    """Return a licence in Markdown, linked where its address is known."""
+    url = licence_url(licence)
+    return licence if url == licence else f"[{licence}]({url})"

@@ -107,3 +107,9 @@ def test_nothing_is_said_of_leaks(tmp_path: Path) -> None:
     """Libraries' noise at shut-down does not reach the user."""
     ran = run_wabe("validate", "jabberwocky/small", cwd=tmp_path)
     assert "leaked" not in ran.err
+
+
+def test_a_name_without_an_organisation_is_no_repository() -> None:
+    ran = run_wabe("verify", "seti")
+    assert ran.code == 2
+    assert "wabe: seti: this is not a repository on a Hub. Write ORG/NAME, such as local/seti." in ran.err

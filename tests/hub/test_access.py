@@ -142,3 +142,11 @@ def test_signed_addresses_cannot_be_changed(hub: RunningHub, make_repo: MakeRepo
     assert (wrong.status, b"not match the object" in wrong.body) == (400, True)
     assert hub.ask("PUT", href, body=b"dat").status == 400
     assert hub.ask("PUT", href, body=b"data5").status == 413
+
+
+@pytest.mark.parametrize("path", ["/gpt2/resolve/main/config.json", "/datasets/squad/resolve/main/README.md"])
+def test_a_name_without_a_namespace_is_a_repository_that_is_not_here(hub: RunningHub, path: str) -> None:
+    """Clients then say so, and not that the Hub cannot be reached."""
+    answer = hub.ask("GET", path)
+    assert answer.status in {401, 404}
+    assert answer.headers["x-error-code"] == "RepoNotFound"

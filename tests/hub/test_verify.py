@@ -79,7 +79,7 @@ def test_a_file_that_would_be_loaded_too_is_found(hub: RunningHub, api: HfApi, p
         ("eval.yaml", "even|odd", "odd|even"),
         ("croissant.json", '"odd"', '"uneven"'),
         ("croissant.json", '"sha256":"', '"sha256":"0'),
-        ("README.md", "cc0-1.0.", "mit."),
+        ("README.md", "Numbers.", "Letters."),
     ],
 )
 def test_files_about_the_data_are_ours(
@@ -165,6 +165,11 @@ def test_what_cannot_be_read_is_said(hub: RunningHub) -> None:
         verify(hub.endpoint, None, "a/b/c", "main")
     with pytest.raises(HubRefusedError, match="cannot be reached"):
         verify("http://127.0.0.1:9", None, "nobody/nothing", "main")
+
+
+def test_a_revision_that_is_not_there(hub: RunningHub, published: tuple[str, Path]) -> None:
+    with pytest.raises(WrongCallError, match=r"there is no revision v9\.9\.9"):
+        verify(hub.endpoint, None, published[0], "v9.9.9")
 
 
 def test_a_benchmark_that_is_not_installed_here(

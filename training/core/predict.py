@@ -58,7 +58,7 @@ def load_model(
         raise MissingError(
             where=str(place),
             what=f"no model can be loaded ({first_line(error)})",
-            remedy="Give a folder with a model, or a model id on the Hub",
+            remedy="Give a trained recipe, a folder with a model, or the id of a model on the Hub of HF_ENDPOINT",
         ) from error
     except JSONDecodeError as error:
         raise _damaged(place, error) from error

@@ -79,7 +79,7 @@ def evaluate(
             where=target, what="it names no config", remedy=f"Give {target}/CONFIG; wabe list {target} shows them"
         )
     benchmark = registry.find(benchmark_name, Edition(edition))
-    wanted = chosen_splits(benchmark, config, tuple(name for name in (splits or "").split(",") if name))
+    wanted = chosen_splits(benchmark, config, tuple(dict.fromkeys(name for name in (splits or "").split(",") if name)))
     chosen = parse_choices(choices)
     recipes.refuse_misspelt(model)
     require_extra("training", where="wabe evaluate")

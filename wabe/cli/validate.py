@@ -62,6 +62,8 @@ def validate(
         totals = ", ".join(f"{count} {outcome}" for outcome, count in record.totals.items())
         say(f"{benchmark.name}: {counted(record.rows, 'row')}, {totals}; report: {folder / REPORT}")
         records.append(record)
+        if len(configs) < len(benchmark.configs):
+            say(f"the record is of {counted(len(configs), 'config')} only; publishing needs one of all")
     if pin:
         next_step("validate", *targets, edition=edition, data=data)
         return

@@ -6,7 +6,7 @@ import click
 
 from wabe.builders.core import registry
 from wabe.cli.talk import give, progress_bar, quiet_clients, say
-from wabe.errors import counted
+from wabe.errors import WrongCallError, counted
 
 
 @click.command(short_help="Rebuild a published dataset and compare it.")
@@ -27,6 +27,10 @@ def verify(ctx: click.Context, repo: str, revision: str, benchmark: str | None, 
       wabe verify my-lab/jabberwocky --revision v1.0.0
       wabe verify my-lab/cats --benchmark ./cats
     """
+    if "/" not in repo:
+        raise WrongCallError(
+            where=repo, what="this is not a repository on a Hub", remedy=f"Write ORG/NAME, such as local/{repo}"
+        )
     if benchmark is not None:
         registry.parse(benchmark)
     quiet_clients()
