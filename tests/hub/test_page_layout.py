@@ -48,7 +48,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 def test_a_page_says_its_language_and_where_one_is(hub: RunningHub, published: str, path: str) -> None:
     body = hub.ask("GET", path, headers=BROWSER).body.decode()
     assert '<html lang="en">' in body
-    assert Reader(body).text_of("title") == f"{PAGES[path]} · Loopback Hub"
+    assert Reader(body).text_of("title") == f"{PAGES[path]} · Hub on this machine"
     assert 'name="viewport"' in body
 
 

@@ -157,7 +157,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 @needs_browser
 def test_a_browser_shows_the_card(hub: RunningHub, published: str, browser: Browser, tmp_path: Path) -> None:
     browser.open(f"{hub.endpoint}/datasets/{published}", height=1500)
-    assert browser.evaluate("document.title") == "toves/page (dataset) · Loopback Hub"
+    assert browser.evaluate("document.title") == "toves/page (dataset) · Hub on this machine"
     assert "entailment (0)" in str(browser.evaluate("document.body.innerText"))
     picture = tmp_path / "page.png"
     browser.picture(picture)
