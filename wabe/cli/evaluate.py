@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.option("--revision", help="A branch, tag or commit of a model on the Hub.")
 @click.option("--trust-code", is_flag=True, help="Allow code that comes with the model to run.")
 @click.option("--device", default="cpu", show_default=True, help="Where to compute: cpu, cuda, cuda:1, mps.")
-@click.option("--groups", is_flag=True, help="Show the measurements of groups of rows as well.")
+@click.option("--groups", is_flag=True, help="Show the measurements of groups of rows and of shortcuts as well.")
 @edition_option
 @data_option
 @runs_option
@@ -137,8 +137,8 @@ def _is_accuracy(result: "Result") -> bool:
 
 
 def _show(results: "Sequence[Result]", *, groups: bool) -> None:
-    """Print the measurements as a table, those of groups only if they are asked for."""
-    shown = [result for result in results if groups or not result.measurement.group]
+    """Print the model's measurements as a table; those of groups, and all of shortcuts', only if they are asked for."""
+    shown = [result for result in results if groups or not (result.measurement.group or result.shortcut)]
     rows = [("split", "who", "metric", *(["group"] if groups else []), "value", "rows")]
     for result in shown:
         one = result.measurement
@@ -159,4 +159,4 @@ def _show(results: "Sequence[Result]", *, groups: bool) -> None:
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     if hidden := len(results) - len(shown):
-        say(f"{counted(hidden, 'grouped measurement')} not shown; add --groups to see them")
+        say(f"{counted(hidden, 'measurement')} of groups and shortcuts not shown; add --groups to see them")
