@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 Tables = Callable[[], Iterator[pa.Table]]
 # A built folder has these beside the configs' own.
 FOLDERS = frozenset({"figures", "lm_eval", "validation"})
+# Croissant names records by config, beside its own of labels and splits.
+RECORDS = frozenset({"labels", "splits"})
 
 
 class Edition(StrEnum):
@@ -137,7 +139,7 @@ class Config:
     """The kind of config; None: configs with the same row type and the same splits are of one kind."""
 
     def __post_init__(self) -> None:
-        _require_word("config", self.name, taken=FOLDERS)
+        _require_word("config", self.name, taken=FOLDERS | RECORDS)
         label_of(self.row)
         shown = self.group.shown if self.group else ()
         read = (*self.text, *self.identity, *columns_reported(self.reported), *shown)

@@ -21,6 +21,7 @@ TOOLS = "rai:machineAnnotationTools"
 CONFORMS_TO = ("http://mlcommons.org/croissant/1.1", "http://mlcommons.org/croissant/RAI/1.0")
 
 Json = dict[str, object]
+LabelSets = Mapping[type[StrEnum], str]
 
 _CROISSANT_TERMS = (
     "arrayShape", "citeAs", "column", "containedIn", "equivalentProperty", "extract", "field", "fileObject",
@@ -59,6 +60,7 @@ def croissant(benchmark: Benchmark, manifest: Manifest, prose: Prose, address: A
     """Write the file, the same bytes for the same data and address."""
     configs = [(benchmark.config(name), built) for name, built in manifest.configs.items()]
     splits = [(config, name, one) for config, built in configs for name, one in built.splits.items()]
+    labels = label_sets(config for config, _ in configs)
     content: Json = {
         "@context": CONTEXT,
         "@type": "sc:Dataset",
@@ -78,8 +80,8 @@ def croissant(benchmark: Benchmark, manifest: Manifest, prose: Prose, address: A
         "distribution": [_file(one, address) for _, _, one in splits],
         "recordSet": [
             _roles({name: config.split(name).role for config, name, _ in splits}),
-            *(_labels(kind) for kind in _label_types(config for config, _ in configs)),
-            *(_records(config, name, one) for config, name, one in splits),
+            *(_labels(kind, place) for kind, place in labels.items()),
+            *(_records(config, name, one, labels) for config, name, one in splits),
         ],
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -160,19 +162,19 @@ def _roles(roles: Mapping[str, Role]) -> Json:
     }
 
 
-def _label_types(configs: Iterable[Config]) -> list[type[StrEnum]]:
-    """Return every enumeration that a column of numbers stands for."""
+def label_sets(configs: Iterable[Config]) -> dict[type[StrEnum], str]:
+    """Return every enumeration that a column of numbers stands for, with an id of its own; two may be called alike."""
     columns = (column for config in configs for column in columns_of(config.row))
-    kinds = ((column.element or column).labels for column in columns)
-    return list(dict.fromkeys(kind for kind in kinds if kind is not None))
+    kinds = dict.fromkeys((column.element or column).labels for column in columns)
+    found: dict[type[StrEnum], str] = {}
+    for kind in kinds:
+        if kind is not None:
+            alike = sum(other.__name__ == kind.__name__ for other in found)
+            found[kind] = f"labels/{kind.__name__}" + (f"_{alike + 1}" if alike else "")
+    return found
 
 
-def _label_set(kind: type[StrEnum]) -> str:
-    return f"labels/{kind.__name__}"
-
-
-def _labels(kind: type[StrEnum]) -> Json:
-    place = _label_set(kind)
+def _labels(kind: type[StrEnum], place: str) -> Json:
     return {
         "@type": "cr:RecordSet",
         "@id": place,
@@ -189,7 +191,7 @@ def _plain(place: str, name: str, kind: str) -> Json:
     return {"@type": "cr:Field", "@id": f"{place}/{name}", "name": name, "dataType": kind}
 
 
-def _records(config: Config, split: str, one: BuiltSplit) -> Json:
+def _records(config: Config, split: str, one: BuiltSplit, labels: LabelSets) -> Json:
     place = f"{config.name}/{split}"
     constant: Json = {
         **_plain(place, "split", "sc:Text"),
@@ -207,12 +209,12 @@ def _records(config: Config, split: str, one: BuiltSplit) -> Json:
         "key": {"@id": f"{place}/uid"},
         "field": [
             *([] if "split" in {column.name for column in columns} else [constant]),
-            *(_field(place, column, {"fileObject": {"@id": one.file}}, (column.name,)) for column in columns),
+            *(_field(place, column, {"fileObject": {"@id": one.file}}, (column.name,), labels) for column in columns),
         ],
     }
 
 
-def _field(place: str, column: Column, source: Json, path: tuple[str, ...]) -> Json:
+def _field(place: str, column: Column, source: Json, path: tuple[str, ...], labels: LabelSets) -> Json:
     """Describe a column, or a member of one: every member is read from the same column of the file."""
     inner = column.element or column
     found: Json = {
@@ -224,14 +226,14 @@ def _field(place: str, column: Column, source: Json, path: tuple[str, ...]) -> J
     if column.element is not None:
         found |= {"isArray": True, "arrayShape": "-1"}
     if inner.members is not None:
-        found["subField"] = [_field(place, member, source, (*path, member.name)) for member in inner.members]
+        found["subField"] = [_field(place, member, source, (*path, member.name), labels) for member in inner.members]
         return found
     read: Json = {**source, "extract": {"column": path[0]}}
     if len(path) > 1:
         read["transform"] = {"jsonPath": ".".join(path[1:])}
     found |= {"dataType": _type(inner), "source": read}
     if inner.labels is not None:
-        found["references"] = {"field": {"@id": f"{_label_set(inner.labels)}/index"}}
+        found["references"] = {"field": {"@id": f"{labels[inner.labels]}/index"}}
     return found
 
 

@@ -1,12 +1,17 @@
 """Files for other tools are of the data that they are published with, and say so when they are not."""
 
 import json
+from collections.abc import Iterator
+from dataclasses import Field, fields, make_dataclass, replace
+from enum import StrEnum
 from pathlib import Path
+from typing import Annotated, get_type_hints
 
 import pytest
 
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.rows import CLASS_LABEL
 from wabe.cards.card import write_stub
 from wabe.cards.formats.address import Address
 from wabe.cards.formats.files import stale_formats, write_formats
@@ -82,6 +87,26 @@ def test_a_new_build_removes_what_describes_other_rows(described: tuple[Path, Ma
     assert not (folder / "croissant.json").exists()
     assert not (folder / "eval.yaml").exists()
     assert not (folder / "lm_eval").exists()
+
+
+def test_label_types_that_are_called_alike_have_sets_of_their_own(described: tuple[Path, Manifest]) -> None:
+    """As where one config has two labels, and another three, both called Label."""
+    folder, manifest = described
+    first, second = PLAIN.configs
+    other = StrEnum("Parity", {"EVEN": "even", "ODD": "odd", "NEITHER": "neither"})  # type: ignore[misc] # named alike
+    row = make_dataclass("OtherRow", [(one.name, hint) for one, hint in _hints(second.row, other)], frozen=True)
+    mixed = replace(PLAIN, configs=(first, replace(second, row=row)))
+    write_formats(mixed, manifest, folder, ADDRESS, folder)
+    sets = {one["@id"]: one for one in json.loads((folder / "croissant.json").read_text())["recordSet"]}
+    assert [len(sets[name]["data"]) for name in ("labels/Parity", "labels/Parity_2")] == [2, 3]
+    assert format_faults(mixed, manifest, folder) == []
+
+
+def _hints(row: type, label: type[StrEnum]) -> Iterator[tuple[Field[object], object]]:
+    """Yield the fields of a row type, with another label type."""
+    hints = get_type_hints(row, include_extras=True)
+    for one in fields(row):
+        yield one, Annotated[label, "Its parity.", CLASS_LABEL] if one.name == "label" else hints[one.name]
 
 
 def test_licences_have_addresses() -> None:

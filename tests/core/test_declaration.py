@@ -43,7 +43,9 @@ def test_a_benchmark_has_configs_of_different_names() -> None:
         replace(PLAIN, configs=())
 
 
-@pytest.mark.parametrize("name", ["validation", "figures", "a/b", ".", "two words", "my-config", ""])
+@pytest.mark.parametrize(
+    "name", ["validation", "figures", "lm_eval", "labels", "splits", "a/b", ".", "two words", "my-config", ""]
+)
 def test_a_config_has_a_name_that_folders_and_loaders_can_carry(name: str) -> None:
     with pytest.raises(DeclarationError):
         replace(FIRST, name=name)

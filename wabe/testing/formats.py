@@ -11,6 +11,7 @@ import yaml
 from wabe.builders.core.declaration import Benchmark, Role
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.rows import label_of
+from wabe.cards.formats.croissant import label_sets
 from wabe.cards.formats.files import stale_formats
 from wabe.cards.formats.inspect_tasks import task_ids
 
@@ -49,9 +50,10 @@ def _croissant(benchmark: Benchmark, manifest: Manifest, content: dict[str, obje
     splits = {f"{name}/{split}" for name, config in manifest.configs.items() for split in config.splits}
     if missing := sorted(splits - set(sets)):
         yield f"croissant.json has no record set for {', '.join(missing)}"
+    labels = label_sets(benchmark.config(name) for name in manifest.configs)
     for name in manifest.configs:
         kind = label_of(benchmark.config(name).row)
-        named = [one[f"labels/{kind.__name__}/name"] for one in _list(sets[f"labels/{kind.__name__}"]["data"])]
+        named = [one[f"{labels[kind]}/name"] for one in _list(sets[labels[kind]]["data"])]
         if named != [label.value for label in kind]:
             yield f"croissant.json does not have the label names of {name}: {named}"
 
