@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from httpx2 import HTTPError
 from huggingface_hub.errors import RepositoryNotFoundError
 
+from wabe.cards.formats.address import PUBLIC_ENDPOINT
 from wabe.hub.connection import unreachable
 from wabe.hub.remote import DATASET, MODEL
-from wabe.hub.target import PUBLIC_ENDPOINT, Target
+from wabe.hub.target import Target
 from wabe.training.core.recipe import FromScratch, Recipe
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from huggingface_hub import constants, get_token
 
+from wabe.cards.formats.address import PUBLIC_ENDPOINT
 from wabe.errors import MissingError, require_extra
 from wabe.hub.server.process import find, start
 from wabe.hub.server.settings import ServerSettings
 from wabe.hub.server.state import ServerState
 from wabe.hub.server.tokens import Tokens
-from wabe.hub.target import PUBLIC_ENDPOINT, Target, chosen_endpoint, organisation, sign_in
+from wabe.hub.target import Target, chosen_endpoint, organisation, sign_in
 
 DATA = Path(".wabe/hub")
 NOT_STARTED = "a Hub on this machine (not running yet)"

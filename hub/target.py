@@ -9,10 +9,9 @@ from huggingface_hub import HfApi
 from huggingface_hub.errors import HFValidationError
 from huggingface_hub.utils import validate_repo_id  # type: ignore[attr-defined] # documented, though not in __all__
 
+from wabe.cards.formats.address import PUBLIC_ENDPOINT
 from wabe.errors import MissingError, WrongCallError
 from wabe.hub.connection import unreachable
-
-PUBLIC_ENDPOINT = "https://huggingface.co"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.plain import PLAIN, build_and_validate, publish, variables
+from wabe.cards.formats.address import PUBLIC_ENDPOINT
 from wabe.hub.loading import Loading, loading_data, shell_lines
 from wabe.hub.server.files import read_json
 from wabe.hub.server.process import find, stop
-from wabe.hub.target import PUBLIC_ENDPOINT, Target
+from wabe.hub.target import Target
 from wabe.testing import Ran, run_wabe
 
 PASTE = "to load, paste these lines into a shell:"
