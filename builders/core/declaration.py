@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from wabe.builders.core.checks import Check
-from wabe.builders.core.evaluation import Prompt, Reported, columns_reported
+from wabe.builders.core.evaluation import Prompt, Reported, Unmasking, columns_reported
 from wabe.builders.core.origin import Origin
 from wabe.builders.core.rows import columns_of, label_of
 from wabe.builders.core.sources import Source
@@ -131,6 +131,8 @@ class Config:
     """The config's own; None means the benchmark's."""
     prompt: Prompt | None = None
     """The config's own; None means the benchmark's."""
+    unmasking: Unmasking | None = None
+    """How a masked language model is asked; None where models are classifiers."""
     reported: tuple[Reported, ...] = ()
     """What is reported beside accuracy."""
     headline: tuple[str, ...] = ()
@@ -151,6 +153,8 @@ class Config:
             raise DeclarationError(where=self.name, what="it has no splits", remedy="Declare at least one")
         for split in self.headline:
             self.split(split)
+        if self.unmasking is not None:
+            self.unmasking.require(self.name, self.row)
 
     def require_columns(self, *names: str) -> None:
         """Refuse a declaration that names columns which the row type does not have."""

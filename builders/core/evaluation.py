@@ -1,4 +1,4 @@
-"""How rows are put to a language model and scored: a prompt with words for the labels, and what is reported."""
+"""How rows are put to a language model and scored: prompts, with words for the labels, and what is reported."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -6,6 +6,9 @@ from string import Formatter
 
 from wabe.builders.core.rows import columns_of, label_of
 from wabe.errors import DeclarationError
+
+OTHER = "other"
+"""What a masked language model answers where its word stands for no label."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +54,68 @@ class Prompt:
                 where=where,
                 what="the prompt has both words and a column of choices",
                 remedy="Remove the words: the choices are the labels' own names",
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unmasking:
+    """A text with one masked word, and the words that stand for each label there: what a masked model is asked."""
+
+    text: str
+    """The column with the prompt."""
+    words: Mapping[str, str]
+    """For each label, the column (a list of strings) with the words that stand for it in this row."""
+    mask: str = "[MASK]"
+    """What stands for the model's own mask token in the text."""
+    by: str = ""
+    """A column: scores are also given for each of its values."""
+    forms: tuple[str, ...] = ()
+    """Columns whose combinations are forms of one question: mean and deviation are taken over them."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Return the columns that it reads."""
+        named = (self.text, *self.words.values(), self.by, *self.forms)
+        return tuple(dict.fromkeys(name for name in named if name))
+
+    def require(self, where: str, row: type) -> None:
+        """Refuse columns that a row lacks or that have another type, and words that are not those of its labels."""
+        known = {column.name: column for column in columns_of(row)}
+        if missing := sorted(set(self.columns) - set(known)):
+            raise DeclarationError(
+                where=where,
+                what=f"the unmasking names {', '.join(missing)}, which the row type does not have",
+                remedy="Name columns of the row type",
+            )
+        single = {name for name, column in known.items() if column.element is None and column.members is None}
+        wanted = {
+            "a string": [self.text] if known[self.text].type_name != "string" else [],
+            "a list of strings": [name for name in self.words.values() if known[name].type_name != "list of string"],
+            "a single value": [name for name in (self.by, *self.forms) if name and name not in single],
+        }
+        for kind, wrong in wanted.items():
+            if wrong:
+                raise DeclarationError(
+                    where=where,
+                    what=f"the unmasking reads {wrong[0]} as {kind}, but it is a {known[wrong[0]].type_name}",
+                    remedy="Name another column, or change its type",
+                )
+        labels = [label.value for label in label_of(row)]
+        if set(self.words) != set(labels) or len(set(self.words.values())) != len(labels):
+            raise DeclarationError(
+                where=where,
+                what="the unmasking's columns of words must be different, one for each label",
+                remedy=f"Give a column for each of {', '.join(labels)}",
+            )
+        if OTHER in labels:
+            raise DeclarationError(
+                where=where,
+                what=f"a label is called {OTHER}, as is every answer that stands for no label",
+                remedy="Rename the label",
+            )
+        if not self.mask:
+            raise DeclarationError(
+                where=where, what="the unmasking has no mask", remedy="Say what stands for the masked word in the text"
             )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from json import JSONDecodeError
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -12,6 +11,7 @@ from wabe.training.core.architecture import load_every
 from wabe.training.core.label_names import match_labels
 from wabe.training.core.layout import require_finished
 from wabe.training.core.measures import Predictions
+from wabe.training.core.opening import opening
 from wabe.training.core.recipe import FromScratch, Texts
 from wabe.training.core.vocabulary import check_vocabulary, cut_to_positions
 
@@ -48,34 +48,12 @@ def load_model(
     disable_progress_bar()
     own = know_models()
     options = {"revision": revision, "trust_remote_code": trust_code}
-    try:
+    with opening(place, "a model for sequence classification"):
         config = AutoConfig.from_pretrained(place, **options)
         tokenizer = AutoTokenizer.from_pretrained(place, **options)
         model, info = AutoModelForSequenceClassification.from_pretrained(
             place, config=config, output_loading_info=True, **options
         )
-    except OSError as error:
-        raise MissingError(
-            where=str(place),
-            what=f"no model can be loaded ({first_line(error)})",
-            remedy="Give a trained recipe, a folder with a model, or the id of a model on the Hub of HF_ENDPOINT",
-        ) from error
-    except JSONDecodeError as error:
-        raise _damaged(place, error) from error
-    except (ValueError, KeyError) as error:
-        if "trust_remote_code" in str(error):
-            raise WrongCallError(
-                where=str(place),
-                what="loading the model would run code that comes with it",
-                remedy="Read that code, and add --trust-code if you trust it",
-            ) from error
-        raise WrongCallError(
-            where=str(place),
-            what=f"it is not a model for sequence classification ({first_line(error)})",
-            remedy="Choose one that is",
-        ) from error
-    except Exception as error:  # a damaged file makes safetensors, torch and tokenizers raise whatever they like
-        raise _damaged(place, error) from error
     refuse_lacking(lacking(info), str(place))
     check_vocabulary(tokenizer, model, str(place))
     cut_to_positions(tokenizer, model)
@@ -96,19 +74,6 @@ def load_model(
         inputs=getattr(config, "wabe_inputs", None),
         recipe=getattr(config, "wabe_recipe", None),
     )
-
-
-def _damaged(place: str | Path, error: Exception) -> MissingError:
-    return MissingError(
-        where=str(place),
-        what=f"its files cannot be read ({first_line(error)})",
-        remedy="Save or download the model again",
-    )
-
-
-def first_line(error: Exception) -> str:
-    """Return what a library says first, or the error's kind if it says nothing."""
-    return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
 
 
 def know_models() -> frozenset[str]:

@@ -97,7 +97,7 @@ def score(
         say(f"{loaded.place}: {config}/{split}, {counted(rows.table.num_rows, 'row')} predicted")
         worth.append(worth_of(rows, predictions, limited=limit is not None))
         found += _measured(evaluation, rows, predictions)
-        if (train := _training_rows(reader, config, evaluation)) is not None:
+        if (train := shortcut_rows(reader, config, evaluation)) is not None:
             found += shortcut_results(evaluation, rows, train)
     notes = [
         f"{label} is what the model calls {' or '.join(names)}: their probabilities are summed"
@@ -174,7 +174,7 @@ def _measured(evaluation: Evaluation, rows: Rows, predictions: Predictions) -> l
     return found
 
 
-def _training_rows(reader: Reader, config: str, evaluation: Evaluation) -> pa.Table | None:
+def shortcut_rows(reader: Reader, config: str, evaluation: Evaluation) -> pa.Table | None:
     """Read what shortcuts learn from: the config's own training rows."""
     names = [split.name for split in reader.benchmark.config(config).splits if split.role is Role.TRAIN]
     if not evaluation.shortcuts or not names:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from wabe.builders.core.evaluation import OTHER
 from wabe.training.core.data import Rows
 from wabe.training.core.measures import LABEL, Predictions
 
@@ -20,7 +21,7 @@ class Worth:
     labels: Mapping[str, int]
     """How many rows have each label of the dataset."""
     predicted: Mapping[str, int]
-    """For how many rows the model gave each label."""
+    """For how many rows the model gave each label and, where it can give any word, an answer that is no label."""
     constant_label: str
     """The most frequent label; of several, the first."""
     constant_accuracy: float
@@ -35,22 +36,27 @@ class Worth:
         found = []
         if len(given := _used(self.labels)) == 1:
             found.append(f"every {row} is {given[0]}: a model that always gives this answer scores 100 %")
-        if len(given := _used(self.predicted)) == 1:
+        given = _used(self.predicted)
+        if given == [OTHER] and OTHER not in self.labels:
+            found.append(f"the model never answers with a declared word, for any {row}")
+        elif len(given) == 1:
             found.append(f"the model answers {given[0]} for every {row}")
         return tuple(found)
 
 
-def worth_of(rows: Rows, predictions: Predictions, *, limited: bool) -> Worth:
-    """Count the labels of rows and of predictions for them."""
+def worth_of(rows: Rows, predictions: Predictions, *, limited: bool, open_ended: bool = False) -> Worth:
+    """Count the labels of rows and of predictions for them; open-ended ones, below 0, can be no label."""
     labels = rows.table[LABEL].to_numpy()
     counts = _counts(labels, rows.labels)
+    none = predictions.labels < 0
+    predicted = _counts(predictions.labels[~none], rows.labels)
     constant = max(rows.labels, key=counts.__getitem__)
     return Worth(
         config=rows.config,
         split=rows.split,
         rows=len(labels),
         labels=counts,
-        predicted=_counts(predictions.labels, rows.labels),
+        predicted={**predicted, OTHER: int(none.sum())} if open_ended else predicted,
         constant_label=constant,
         constant_accuracy=counts[constant] / len(labels),
         limited=limited,

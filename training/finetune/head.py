@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from wabe.errors import MissingError, WrongCallError
 from wabe.training.core.label_names import match_labels
 from wabe.training.core.loading import lacking, refuse_lacking
-from wabe.training.core.predict import first_line
+from wabe.training.core.opening import first_line
 from wabe.training.finetune.checkpoints import Checkpoint
 
 if TYPE_CHECKING:

@@ -2,14 +2,13 @@
 
 import math
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wabe.errors import DeclarationError, WrongCallError
 from wabe.training.core.finite import check_weights, once_more
 from wabe.training.core.learning import Task, Trained
+from wabe.training.core.opening import quiet
 from wabe.training.core.processes import process_count
 from wabe.training.core.recipe import Pretrained
 from wabe.training.core.record import CurvePoint
@@ -204,19 +203,3 @@ def _save(model: "PreTrainedModel", tokenizer: "PreTrainedTokenizerBase", folder
         file.chmod(0o644)
     shutil.rmtree(folder, ignore_errors=True)
     partial.rename(folder)
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Keep transformers from telling of new classifiers and of its own progress."""
-    from transformers.utils import logging
-
-    before, bars = logging.get_verbosity(), logging.is_progress_bar_enabled()
-    logging.set_verbosity_error()
-    logging.disable_progress_bar()
-    try:
-        yield
-    finally:
-        logging.set_verbosity(before)
-        if bars:
-            logging.enable_progress_bar()

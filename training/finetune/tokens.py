@@ -7,7 +7,7 @@ import pyarrow as pa
 from torch.utils.data import Dataset
 
 from wabe.errors import MissingError, WrongCallError
-from wabe.training.core.predict import first_line
+from wabe.training.core.opening import first_line
 from wabe.training.core.recipe import Inputs
 
 if TYPE_CHECKING:

@@ -56,11 +56,13 @@ def evaluate(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Score a model for sequence classification on BENCHMARK/CONFIG, with the measures of that benchmark.
+    """Score a classifier or a masked language model on BENCHMARK/CONFIG, with the measures of that benchmark.
 
-    MODEL is a recipe (its first trained seed), a folder, or the id of a model on the Hub. The model's labels are
-    matched with the dataset's by name. Before the table comes what accuracy is worth on each split: the score of a
-    model that always gives the same answer, and of the benchmark's shortcuts, which see one part of a row only.
+    MODEL is a recipe (its first trained seed), a folder, or the id of a model on the Hub. A classifier's labels are
+    matched with the dataset's by name. If the rows are prompts with one masked word, MODEL must be a masked language
+    model, and its answer is the word that it finds most likely there. Before the table comes what accuracy is worth on
+    each split: the score of a model that always gives the same answer, and of the benchmark's shortcuts, which see one
+    part of a row only.
 
     \b
     Examples:
@@ -68,10 +70,12 @@ def evaluate(
       wabe evaluate path/to/model seti/task2_trivial --groups
       wabe evaluate FacebookAI/roberta-large-mnli seti/task2_nontrivial --limit 1000
       wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
+      wabe evaluate google-bert/bert-base-cased plane/prompts_two_shot
     """
     from wabe.training.core import registry as recipes
     from wabe.training.core.label_names import parse_choices
     from wabe.training.core.scoring import chosen_splits, open_data, score
+    from wabe.training.core.unmask_scoring import refuse_options, score_unmasking
 
     benchmark_name, config = registry.parse(target)
     if config is None:
@@ -80,6 +84,9 @@ def evaluate(
         )
     benchmark = registry.find(benchmark_name, Edition(edition))
     wanted = chosen_splits(benchmark, config, tuple(dict.fromkeys(name for name in (splits or "").split(",") if name)))
+    unmasking = benchmark.config(config).unmasking
+    if unmasking is not None:
+        refuse_options(target, labels=bool(choices), inputs=inputs is not None)
     chosen = parse_choices(choices)
     recipes.refuse_misspelt(model)
     require_extra("training", where="wabe evaluate")
@@ -88,19 +95,32 @@ def evaluate(
     from wabe.training.core.devices import find_device
     from wabe.training.core.predict import find_model, load_model
     from wabe.training.core.trained_on import trained_on
+    from wabe.training.core.unmask import load_masked
 
-    place = find_model(model, runs)
-    found = score(
-        load_model(place, device=find_device(device), revision=revision, trust_code=trust_code),
-        reader,
-        config,
-        splits=wanted,
-        limit=limit,
-        chosen=chosen,
-        inputs=inputs,
-        origin=trained_on(place, revision),
-        say=say,
-    )
+    place, at = find_model(model, runs), find_device(device)
+    if unmasking is None:
+        found = score(
+            load_model(place, device=at, revision=revision, trust_code=trust_code),
+            reader,
+            config,
+            splits=wanted,
+            limit=limit,
+            chosen=chosen,
+            inputs=inputs,
+            origin=trained_on(place, revision),
+            say=say,
+        )
+    else:
+        found = score_unmasking(
+            load_masked(place, device=at, revision=revision, trust_code=trust_code),
+            reader,
+            config,
+            unmasking,
+            splits=wanted,
+            limit=limit,
+            origin=trained_on(place, revision),
+            say=say,
+        )
     for note in found.notes:
         say(f"{model}: {note}")
     if output:
