@@ -76,9 +76,14 @@ def related(synset: "Synset", relation: Relation) -> list["Synset"]:
     return sorted(found, key=lambda one: str(one.name()))
 
 
+def wordnet_files() -> Path:
+    """Return the folder with WordNet's own files, checked, for those who read them without NLTK."""
+    return _prepared() / "corpora" / "wordnet"
+
+
 def lemma_names() -> set[str]:
     """Return every word and phrase of WordNet in lower case, without loading NLTK."""
-    folder = _prepared() / "corpora" / "wordnet"
+    folder = wordnet_files()
     return {
         line.split(" ", 1)[0].lower()
         for part in ("adj", "adv", "noun", "verb")

@@ -110,9 +110,7 @@ def filled(shapes: Sequence[Shape], order: Mapping[AdjectiveClass, Numbers], blo
     )
 
 
-def _slots(
-    shape: Shape, order: Mapping[AdjectiveClass, Numbers], noun: int, place: int
-) -> Iterator[tuple[int, Slot]]:
+def _slots(shape: Shape, order: Mapping[AdjectiveClass, Numbers], noun: int, place: int) -> Iterator[tuple[int, Slot]]:
     for one, slots in shape.slots.items():
         chosen = order[one][noun, place * len(slots) : (place + 1) * len(slots)]
         yield from zip(chosen.tolist(), slots, strict=True)

@@ -11,7 +11,7 @@ from wabe.builders.plane.lexicon import FOLDER, Adjective, Lexicon, Use, lexicon
 from wabe.builders.plane.pairs import EMBEDDED_PAIRS
 from wabe.builders.plane.pool import Matrix, Noun, Pool
 from wabe.builders.plane.table import CLASSES
-from wabe.builders.plane.taxonomy import Hypernym, chain, first_synset, hypernyms
+from wabe.builders.plane.taxonomy import first_synset, hypernyms
 from wabe.errors import CorruptError
 
 
@@ -41,9 +41,7 @@ def pool_of(words: Lexicon, folder: Path) -> Pool:
 def _noun(word: str, left_out: Iterable[str]) -> Noun:
     unused = set(left_out)
     kept = tuple(one for one in hypernyms(word) if one.word not in unused)
-    steps = chain(word)[1:]
-    whole = bool(steps) and all(Hypernym(word=step, distance=at) in kept for at, step in enumerate(steps, start=1))
-    return Noun(word=word, lemma=word, hypernyms=kept, chain=steps if whole else ())
+    return Noun(word=word, lemma=word, hypernyms=kept)
 
 
 def _phrases(words: Lexicon, nouns: tuple[Noun, ...]) -> Matrix:
@@ -56,8 +54,8 @@ def _phrases(words: Lexicon, nouns: tuple[Noun, ...]) -> Matrix:
     listed = lemma_names()
     for column, adjective in enumerate(words.adjectives):
         phrases[:, column] = np.logical_or.reduce([members[name] for name in adjective.domains])
-        for place in np.nonzero(phrases[:, column])[0]:
-            phrases[place, column] = not _is_listed(adjective, nouns[place], listed)
+        for row in np.nonzero(phrases[:, column])[0].tolist():
+            phrases[row, column] = not _is_listed(adjective, nouns[row], listed)
     return phrases
 
 

@@ -25,8 +25,6 @@ class Noun:
     word: str
     lemma: str
     hypernyms: tuple[Hypernym, ...]
-    chain: tuple[str, ...]
-    """The words on the way up, nearest first: three of them, or none if some step has no such word."""
     plural: bool = False
 
 
@@ -94,8 +92,10 @@ class Pool:
         return self
 
 
-def kept_nouns(nouns: Sequence[Noun], phrases: Matrix, classes: Sequence[AdjectiveClass]) -> NDArray[np.bool_]:
+def kept_nouns(nouns: Sequence[Noun], phrases: Matrix, classes: Sequence[AdjectiveClass]) -> Matrix:
     """Return which nouns are kept: those that form phrases with adjectives of all three classes."""
     kinds = np.array([CLASSES.index(one) for one in classes])
     every = [phrases[:, kinds == number].any(axis=1) for number in range(len(CLASSES))]
-    return np.logical_and.reduce(every) & np.array([bool(noun.hypernyms) for noun in nouns])
+    near = [any(one.distance == FARTHEST[INTENSIONAL] for one in noun.hypernyms) for noun in nouns]
+    kept: Matrix = np.logical_and.reduce(every) & np.array(near)
+    return kept

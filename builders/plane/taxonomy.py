@@ -1,8 +1,10 @@
 """Hypernyms by the paper's rule: above the noun's first synset, at most three steps, first lemmas of one word."""
 
+import csv
 import re
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wabe.builders.core.wordnet import wordnet
@@ -11,23 +13,6 @@ if TYPE_CHECKING:
     from nltk.corpus.reader.wordnet import Synset
 
 STEPS = 3
-# WordNet's lists of irregular forms are not in the package that we read it from; these occur in the released splits.
-BASE_FORMS = {
-    "alumni": "alumnus",
-    "analyses": "analysis",
-    "comics": "comic_strip",
-    "crises": "crisis",
-    "diagnoses": "diagnosis",
-    "genera": "genus",
-    "hypotheses": "hypothesis",
-    "lives": "life",
-    "media": "medium",
-    "mice": "mouse",
-    "personae": "persona",
-    "theses": "thesis",
-    "tornadoes": "tornado",
-    "torpedoes": "torpedo",
-}
 ONE_WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 
 
@@ -40,9 +25,16 @@ class Hypernym:
 
 
 @cache
+def base_forms() -> dict[str, str]:
+    """Return the irregular plurals that the released splits have; our copy of WordNet comes without such lists."""
+    with (Path(__file__).with_name("irregular_plurals.csv")).open(encoding="utf-8", newline="") as file:
+        return {row["plural"]: row["singular"] for row in csv.DictReader(file)}
+
+
+@cache
 def first_synset(noun: str) -> "Synset | None":
     """Return the first synset of a noun, by its base form if it is inflected; None if WordNet has none."""
-    found = wordnet().synsets(BASE_FORMS.get(noun, noun), pos="n")
+    found = wordnet().synsets(base_forms().get(noun, noun), pos="n")
     return found[0] if found else None
 
 
@@ -50,20 +42,6 @@ def first_synset(noun: str) -> "Synset | None":
 def hypernyms(noun: str) -> tuple[Hypernym, ...]:
     """Return the hypernyms of a noun, the nearest first and in WordNet's order; each word once, at its nearest."""
     return tuple(Hypernym(word=word, distance=distance) for word, distance in _climbed(noun).items())
-
-
-@cache
-def chain(noun: str) -> tuple[str, ...]:
-    """Return the noun and, as far as there are three, the first hypernym of each: the noun alone if there are not.
-
-    Each step takes the first hypernym of one word that does not repeat a word of the chain.
-    """
-    words, synset = [noun], first_synset(noun)
-    while synset is not None and len(words) <= STEPS:
-        synset = next((one for one in _above(synset) if (word := word_of(one)) and word not in words), None)
-        if synset is not None:
-            words.append(str(word_of(synset)))
-    return tuple(words) if len(words) == STEPS + 1 else (noun,)
 
 
 def word_of(synset: "Synset") -> str | None:

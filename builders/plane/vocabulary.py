@@ -1,5 +1,6 @@
 """Vocabularies of splits: adjectives, and nouns with their hypernyms, none of which both sides share."""
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,13 +11,10 @@ from numpy.typing import NDArray
 from wabe.builders.core.draws import keyed_order, rank
 from wabe.builders.plane.blocks import Block, Shape
 from wabe.builders.plane.pool import Pool
-from wabe.builders.plane.rows import AdjectiveClass
 from wabe.builders.plane.table import CLASSES, INTENSIONAL, INTERSECTIVE, SUBSECTIVE
 
-# The shares of adjectives that the released splits keep for their tests.
-TEST_SHARES = {INTERSECTIVE: 27 / 91, SUBSECTIVE: 43 / 163, INTENSIONAL: 18 / 58}
-# Hypernyms are taken for the test by what that costs training, in steps of so many blocks, and else at random.
-COST_STEP = 20
+# The share of adjectives of each class that is kept for the test.
+TEST_SHARES = {INTERSECTIVE: 0.25, SUBSECTIVE: 0.22, INTENSIONAL: 0.3}
 Part = NDArray[np.bool_]
 
 
@@ -42,9 +40,7 @@ def adjective_parts(*key: str | int, pool: Pool) -> tuple[Part, Part]:
 
 def capacities(pool: Pool, part: Part, shapes: Sequence[Shape]) -> NDArray[np.int64]:
     """Return how many blocks each noun fills, in its shape, with adjectives of a part."""
-    counts = {
-        one: pool.phrases[:, part & (pool.classes == number)].sum(axis=1) for number, one in enumerate(CLASSES)
-    }
+    counts = {one: pool.phrases[:, part & (pool.classes == number)].sum(axis=1) for number, one in enumerate(CLASSES)}
     return np.array(
         [
             shape.capacity({one: int(found[place]) for one, found in counts.items()})
@@ -53,25 +49,34 @@ def capacities(pool: Pool, part: Part, shapes: Sequence[Shape]) -> NDArray[np.in
     )
 
 
-def disjoint(
-    *key: str | int,
-    pool: Pool,
-    words: Sequence[tuple[str, ...]],
-    shapes: Sequence[Shape],
-    most: int,
-    wanted: int,
-) -> Sides:
-    """Choose nouns for the test until their blocks have as many rows as are wanted, and for training what is left.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """What a test must have: so many rows in blocks of these shapes, at most so many blocks of one noun."""
+
+    shapes: Sequence[Shape]
+    most: int
+    rows: int
+
+    def gains(self, pool: Pool, part: Part) -> NDArray[np.int64]:
+        """Return how many rows each noun adds."""
+        sizes = np.array([shape.rows for shape in self.shapes])
+        found: NDArray[np.int64] = np.minimum(capacities(pool, part, self.shapes), self.most) * sizes
+        return found
+
+
+def disjoint(*key: str | int, pool: Pool, words: Sequence[tuple[str, ...]], needs: Sequence[Need]) -> Sides:
+    """Choose nouns for the test until every need is met, and for training what is left.
 
     `words` are the noun and the hypernyms that its rows show, the farthest last. Nouns are added by their farthest
     hypernym. Once a word is the test's, every noun that shows it is lost to training, in whatever role; words are
-    compared by lemma. `most` is how many blocks of a noun the test takes.
+    compared by lemma.
     """
     train, test = adjective_parts(*key, pool=pool)
     lemmas = [tuple(pool.lemma(word) for word in some) for some in words]
-    sizes = np.array([shape.rows for shape in shapes])
-    gains = np.minimum(capacities(pool, test, shapes), most) * sizes
-    costs = capacities(pool, train, shapes)
+    every = [need.gains(pool, test) for need in needs]
+    gains = every[0]
+    costs = capacities(pool, train, needs[0].shapes)
+    sizes = np.array([shape.rows for shape in needs[0].shapes])
     homographs = {
         part: {word.lower() for word, inside in zip(pool.words, mask, strict=True) if inside}
         for part, mask in (("train", train), ("test", test))
@@ -85,21 +90,22 @@ def disjoint(
         for word in dict.fromkeys(some):
             shown_by[word].append(place)
 
-    def cost(top: str) -> int:
+    def price(top: str) -> int:
+        """Return how much training loses for a row of the test, in powers of two."""
         lost = {other for place in groups[top] for word in lemmas[place] for other in shown_by[word]}
-        return int(sum(costs[place] for place in lost))
+        return round(math.log2(sum(costs[place] * sizes[place] for place in lost) / sum(gains[groups[top]]) + 1))
 
-    order = sorted(groups, key=lambda top: (cost(top) // COST_STEP, rank((*key, "hypernyms"), top)))
+    order = sorted(groups, key=lambda top: (price(top), rank((*key, "hypernyms"), top)))
     taken: set[str] = set()
     chosen: dict[int, None] = {}
-    rows = 0
+    left_over = np.array([need.rows for need in needs])
     for top in order:
-        if rows >= wanted:
+        if (left_over <= 0).all():
             break
         for place in groups[top]:
             chosen[place] = None
             taken.update(lemmas[place])
-            rows += int(gains[place])
+            left_over -= [int(gain[place]) for gain in every]
     left = [
         place
         for place, some in enumerate(lemmas)
@@ -108,9 +114,7 @@ def disjoint(
     return Sides(train_adjectives=train, test_adjectives=test, train_nouns=tuple(left), test_nouns=tuple(chosen))
 
 
-def dealt(
-    *key: str | int, pool: Pool, nouns: Sequence[int], capacity: NDArray[np.int64], most: int
-) -> list[Block]:
+def dealt(*key: str | int, pool: Pool, nouns: Sequence[int], capacity: NDArray[np.int64], most: int) -> list[Block]:
     """Return the blocks that nouns can fill, at most so many a noun, in keyed order."""
     named = {
         f"{pool.nouns[noun].word}/{place}": (noun, place)
@@ -133,8 +137,3 @@ def exactly(blocks: Sequence[Block], sizes: Mapping[int, int], rows: int) -> tup
         else:
             rest.append(block)
     return taken, rest
-
-
-def counts_by_class(pool: Pool, part: Part) -> dict[AdjectiveClass, int]:
-    """Return how many adjectives of each class a part has."""
-    return {one: int((part & (pool.classes == number)).sum()) for number, one in enumerate(CLASSES)}

@@ -1,0 +1,232 @@
+"""What only PLANE's card says: examples, shortcuts, divergences, seeds and subwords, all computed."""
+
+import csv
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.manifest import read_manifest
+from wabe.builders.plane.construct import drawn
+from wabe.builders.plane.rows import INFERENCE_TYPES, Label
+from wabe.builders.plane.sources import NUMBERS
+from wabe.builders.plane.table import CLASSES, LETTERS
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+BLOCKS = ("good", "good_even", "one_it")
+CELLS = ("adjective_class", "inference_type")
+SHORTCUTS = ("constant", "inference type only", "inference type and class")
+ARROWS = {Label.ENTAILMENT: "→", Label.NON_ENTAILMENT: "↛"}
+# Keysers et al. 2020: how much two distributions must agree in what is frequent, for atoms and for compounds.
+ATOM_WEIGHT, COMPOUND_WEIGHT = 0.5, 0.1
+
+
+def example_table(folder: Path) -> str:
+    """Return a phrase of every class and inference type with its label, in Markdown."""
+    name = next(name for name in ("good_1", "full", *read_manifest(folder).configs) if name in _built(folder))
+    rows = _rows(folder, name, next(iter(_built(folder)[name])), ("uid", "premise", "hypothesis", "label_text", *CELLS))
+    first: dict[tuple[str, int], dict[str, object]] = {}
+    for row in sorted(rows.to_pylist(), key=lambda one: str(one["uid"])):
+        first.setdefault((row["adjective_class"], row["inference_type"]), row)
+    lines = [
+        "One row for each cell of the paper's Table 1 (→ follows, ↛ does not).",
+        "",
+        "| class | 1: adjective noun → noun | 2: → hypernym | 3: → adjective hypernym |",
+        "|---|---|---|---|",
+    ]
+    for one in CLASSES:
+        cells = [_example(first.get((one, kind))) for kind in INFERENCE_TYPES]
+        lines.append(f"| {one} ({LETTERS[one]}) | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _example(row: dict[str, object] | None) -> str:
+    if row is None:
+        return "–"
+    return f"{row['premise']} {ARROWS[Label(str(row['label_text']))]} {row['hypothesis']}"
+
+
+def shortcut_table(folder: Path) -> str:
+    """Return what is scored without looking at words, for every test set, in Markdown."""
+    lines = [
+        "Accuracy of answers that see no word: the more frequent label of training (constant), the more frequent one "
+        "of the row's inference type, and, for comparison, that of the inference type and the adjective's class, which "
+        "is all that a model has to find out about an unknown adjective.",
+        "",
+        f"| test set | rows | entailed | {' | '.join(SHORTCUTS)} |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    lines += [
+        f"| `{name}` | {rows:,} | {entailed:.1%} | {' | '.join(f'{score:.1%}' for score in scores)} |"
+        for name, rows, entailed, scores in _scores(folder)
+    ]
+    return "\n".join(lines).replace("%", " %")
+
+
+def shortcut_figure(folder: Path) -> "Figure":
+    """Draw the accuracy of the shortcuts on every test set."""
+    from matplotlib.figure import Figure
+
+    scored = [(name, scores[:2]) for name, _, _, scores in _scores(folder)]
+    figure = Figure(figsize=(5.6, 1.6 + 0.36 * len(scored)), layout="constrained")
+    figure.suptitle("How far shortcuts get on each test set")
+    axes = figure.subplots()
+    for place, shortcut in enumerate(SHORTCUTS[:2]):
+        rows = [row + 0.4 * place for row in range(len(scored))]
+        axes.barh(rows, [100 * scores[place] for _, scores in scored], height=0.4, label=shortcut)
+    axes.set_yticks([row + 0.2 for row in range(len(scored))], [name for name, _ in scored])
+    axes.invert_yaxis()
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("accuracy, %")
+    figure.legend(loc="outside lower center", ncols=2, frameon=False)
+    return figure
+
+
+def divergence_table(folder: Path) -> str:
+    """Return atom and compound divergence of every config with training and test, in Markdown."""
+    lines = [
+        "Divergence between training and test (Keysers et al. 2020): 0 if both have the same distribution, 1 if they "
+        "share nothing. Atoms are adjectives, nouns, hypernyms and inference types; compounds are adjective–noun "
+        "phrases and whole items.",
+        "",
+        "| config | atoms | compounds |",
+        "|---|---:|---:|",
+    ]
+    for name in _tested(folder):
+        columns = ("adjective", "noun", "hypernym", "inference_type")
+        train, test = (_rows(folder, name, split, columns) for split in ("train", "test"))
+        atoms = _divergence(_atoms(train), _atoms(test), ATOM_WEIGHT)
+        compounds = _divergence(_compounds(train), _compounds(test), COMPOUND_WEIGHT)
+        lines.append(f"| `{name}` | {atoms:.2f} | {compounds:.2f} |")
+    return "\n".join(lines)
+
+
+def _atoms(rows: pa.Table) -> pa.Array:
+    return pa.concat_arrays(
+        [
+            pc.binary_join_element_wise(name, rows[name].cast(pa.string()).combine_chunks(), " ")
+            for name in rows.column_names
+        ]
+    )
+
+
+def _compounds(rows: pa.Table) -> pa.Array:
+    columns = [rows[name].cast(pa.string()).combine_chunks() for name in rows.column_names]
+    return pa.concat_arrays(
+        [pc.binary_join_element_wise(*columns[:2], " "), pc.binary_join_element_wise(*columns, " ")]
+    )
+
+
+def _divergence(train: pa.Array, test: pa.Array, weight: float) -> float:
+    """Return one minus the Chernoff coefficient of two samples."""
+    counts = [
+        {one["values"]: one["counts"] / len(values) for one in values.value_counts().to_pylist()}
+        for values in (train, test)
+    ]
+    shared = counts[0].keys() & counts[1].keys()
+    return 1 - float(sum(counts[0][one] ** weight * counts[1][one] ** (1 - weight) for one in sorted(shared)))
+
+
+def seed_table(edition: Edition, folder: Path) -> str:
+    """Return the seed that every split over disjoint vocabularies was drawn with, in Markdown."""
+    built = _built(folder)
+    lines = [
+        "A seed whose vocabularies give too few rows is passed over for the next: for split 2 the seeds are 2, 102, "
+        "202 and so on. `good` and `good_even` share their vocabularies, and so their seeds.",
+        "",
+        f"| | {' | '.join(f'split {number}' for number in NUMBERS)} |",
+        f"|---|{'---:|' * len(NUMBERS)}",
+    ]
+    for kind in BLOCKS:
+        seeds = [str(drawn(edition, kind, number).seed) if f"{kind}_{number}" in built else "–" for number in NUMBERS]
+        lines.append(f"| `{kind}` | {' | '.join(seeds)} |")
+    return "\n".join(lines)
+
+
+def subword_table(folder: Path) -> str:
+    """Return the share of test rows with words that are cut into pieces, by class, in Markdown."""
+    lines = [
+        "The share of test rows with at least one word that the vocabulary of BERT-base uncased cuts into pieces, and "
+        "with such an adjective. The paper found that pieces of words give the class of an adjective away.",
+        "",
+        "| test set | " + " | ".join(f"{LETTERS[one]}, any word | {LETTERS[one]}, adjective" for one in CLASSES) + " |",
+        "|---|" + "---:|---:|" * len(CLASSES),
+    ]
+    known = pa.array(sorted(_cut_words()))
+    for name in _tested(folder):
+        rows = _rows(folder, name, "test", ("adjective", "noun", "hypernym", "adjective_class"))
+        cut = {
+            column: pc.is_in(rows[column], value_set=known).to_numpy(zero_copy_only=False)
+            for column in ("adjective", "noun", "hypernym")
+        }
+        classes = rows["adjective_class"].to_numpy()
+        cells = [
+            f"{some[classes == one].mean():.0%}".replace("%", " %")
+            for one in CLASSES
+            for some in (np.logical_or.reduce(list(cut.values())), cut["adjective"])
+        ]
+        lines.append(f"| `{name}` | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+@cache
+def _cut_words() -> frozenset[str]:
+    with Path(__file__).with_name("subwords.csv").open(encoding="utf-8", newline="") as file:
+        return frozenset(row["word"] for row in csv.DictReader(file))
+
+
+def _built(folder: Path) -> dict[str, dict[str, str]]:
+    """Return the built configs with the files of their splits."""
+    return {
+        name: {split: one.file for split, one in config.splits.items()}
+        for name, config in read_manifest(folder).configs.items()
+    }
+
+
+def _tested(folder: Path) -> list[str]:
+    """Return the built configs that have both training and test."""
+    return [name for name, splits in _built(folder).items() if {"train", "test"} <= splits.keys()]
+
+
+def _rows(folder: Path, config: str, split: str, columns: tuple[str, ...]) -> pa.Table:
+    return pq.read_table(folder / _built(folder)[config][split], columns=list(columns))
+
+
+def _scores(folder: Path) -> Iterator[tuple[str, int, float, tuple[float, ...]]]:
+    """Score the shortcuts, learnt from training, on every test set."""
+    for name in _tested(folder):
+        train, test = (_rows(folder, name, split, ("label", *CELLS)) for split in ("train", "test"))
+        labels = test["label"].to_numpy()
+        scores = tuple(
+            float((_majority(train, columns)[_codes(test, columns)] == labels).mean())
+            for columns in ((), ("inference_type",), CELLS)
+        )
+        yield name, len(labels), float((labels == tuple(Label).index(Label.ENTAILMENT)).mean()), scores
+
+
+def _codes(rows: pa.Table, columns: tuple[str, ...]) -> NDArray[np.int64]:
+    """Number the cells of some columns."""
+    codes = np.zeros(rows.num_rows, dtype=np.int64)
+    if "inference_type" in columns:
+        codes += rows["inference_type"].to_numpy()
+    if "adjective_class" in columns:
+        classes = pc.index_in(rows["adjective_class"], value_set=pa.array([one.value for one in CLASSES]))
+        codes += 4 * classes.to_numpy(zero_copy_only=False).astype(np.int64)
+    return codes
+
+
+def _majority(rows: pa.Table, columns: tuple[str, ...]) -> NDArray[np.int64]:
+    """Return the more frequent label of every cell; of equally frequent ones the first."""
+    counts = np.zeros((4 * len(CLASSES), len(Label)), dtype=np.int64)
+    np.add.at(counts, (_codes(rows, columns), rows["label"].to_numpy()), 1)
+    frequent: NDArray[np.int64] = counts.argmax(axis=1)
+    return frequent

@@ -1,0 +1,292 @@
+"""What must hold of PLANE's rows beyond what every benchmark promises, as codes, sentences and SQL."""
+
+from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, Rule
+from wabe.builders.plane.blocks import EVEN, GOOD, Shape
+from wabe.builders.plane.rows import Label
+from wabe.builders.plane.table import CLASSES, FARTHEST, HOLDS
+
+TABLE = Rule(
+    code="TABLE001",
+    sentence="Every label is what the paper's Table 1 gives for the adjective's class and the inference type.",
+)
+CLASS = Rule(code="CLASS001", sentence="Every adjective has the class that the lexicon gives it.")
+SPELLED = Rule(
+    code="SPELL001", sentence="Every text is spelled from its adjective, noun and hypernym as its type says."
+)
+SENTENCES = Rule(
+    code="SPELL002",
+    sentence="Premise and hypothesis end in the words of the item, after the article that the first word takes.",
+)
+SAME = Rule(code="SAME001", sentence="No adjective is the same word as its noun or hypernym.")
+ONE_WORD = Rule(code="WORD001", sentence="Every hypernym is a single word.")
+DISTANCE = Rule(
+    code="DISTANCE001",
+    sentence="Hypernyms are at most three steps away, with intensional adjectives one step, and have a distance.",
+)
+PHRASE = Rule(code="PAIR001", sentence="Every phrase is on the list of adjective–noun pairs.")
+EVERY_PHRASE = Rule(code="PAIR002", sentence="Every phrase on the list of adjective–noun pairs has its items.")
+EVERY_CLASS = Rule(code="CLASSES001", sentence="Every noun occurs with adjectives of all three classes.")
+BLOCK = Rule(
+    code="BLOCK001",
+    sentence="Every block has one noun and the number of rows of each class and type that its shape has.",
+)
+BALANCE_NOUN = Rule(code="BALANCE001", sentence="Half of the rows of every noun are entailed.")
+BALANCE_HYPERNYM = Rule(code="BALANCE002", sentence="Half of the rows of every hypernym are entailed.")
+BALANCE_TYPE = Rule(code="BALANCE003", sentence="Half of the rows of every inference type and distance are entailed.")
+SIZE = Rule(code="SIZE001", sentence="Every split has the number of rows that its config promises.")
+ADJECTIVES = Rule(code="VOCAB001", sentence="No adjective of the test occurs in training.")
+NOUNS = Rule(code="VOCAB002", sentence="No noun of the test is a noun in training.")
+HYPERNYMS = Rule(code="VOCAB003", sentence="No hypernym of the test is a hypernym in training.")
+NOUN_ABOVE = Rule(code="VOCAB004", sentence="No hypernym of the test is a noun in training.")
+NOUN_BELOW = Rule(code="VOCAB005", sentence="No noun of the test is a hypernym in training.")
+LEMMAS = Rule(
+    code="VOCAB006", sentence="No noun or hypernym of the test is another form of a noun or hypernym in training."
+)
+HOMOGRAPHS = Rule(
+    code="VOCAB007",
+    sentence="No word is an adjective on one side, training or test, and a noun or hypernym on the other.",
+)
+ATOMS = Rule(code="ATOM001", sentence="Every adjective, noun and hypernym of the test occurs in training.")
+COMPOUNDS = Rule(code="COMPOUND001", sentence="No adjective–noun phrase of the test occurs in training.")
+PROMPTS = Rule(code="PROMPT001", sentence="Every adjective and noun has every form of its prompts exactly once.")
+MASKED = Rule(code="PROMPT002", sentence="Every prompt has one mask, and its gold words are those of its label.")
+
+ENTAILED = f"label_text = '{Label.ENTAILMENT}'"
+CASES = " ".join(f"WHEN '{one}' THEN [{', '.join(map(str, HOLDS[one])).upper()}]" for one in CLASSES)
+NEAR = " ".join(f"WHEN '{one}' THEN {FARTHEST[one]}" for one in CLASSES)
+FAR = max(FARTHEST.values())
+
+
+def _rows(rule: Rule, condition: str) -> FailingRows:
+    return FailingRows(rule=rule, query=f"SELECT uid FROM {{batch}} WHERE {condition}")
+
+
+def _distance(farthest: str) -> FailingRows:
+    return _rows(
+        DISTANCE,
+        f"NOT CASE WHEN hypernym = '' THEN distance = 0 AND inference_type = 1 "
+        f"ELSE distance BETWEEN 1 AND {farthest} END",
+    )
+
+
+WORDS: tuple[Check, ...] = (
+    _rows(TABLE, f"({ENTAILED}) IS DISTINCT FROM (CASE adjective_class {CASES} END)[inference_type]"),
+    FailingRows(
+        rule=CLASS,
+        query="SELECT t.uid FROM {batch} AS t LEFT JOIN {adjectives} AS a USING (adjective) "
+        "WHERE t.adjective_class IS DISTINCT FROM a.adjective_class",
+    ),
+    _rows(ONE_WORD, "regexp_matches(hypernym, '[ _]')"),
+)
+TEXTS: tuple[Check, ...] = (
+    _rows(
+        SPELLED,
+        "text <> 'A ' || lower(adjective) || ' ' || noun || ' is a ' || CASE inference_type WHEN 1 THEN noun "
+        "WHEN 2 THEN hypernym ELSE lower(adjective) || ' ' || hypernym END",
+    ),
+    _rows(
+        SENTENCES,
+        "NOT regexp_full_match(premise, '(This is an? |These are )' || regexp_escape(adjective || ' ' || noun) "
+        "|| '\\.') "
+        "OR premise LIKE '% a ' || adjective || ' %' AND regexp_matches(adjective, '^[aio]', 'i') "
+        "OR premise LIKE '% an ' || adjective || ' %' AND regexp_matches(adjective, '^[^aeiouh8]', 'i') "
+        "OR NOT contains(hypothesis, CASE inference_type WHEN 3 THEN ' ' || adjective || ' ' ELSE ' ' END "
+        "|| CASE inference_type WHEN 1 THEN noun ELSE substr(hypernym, 1, 2) END)",
+    ),
+)
+OWN_WORDS: tuple[Check, ...] = (
+    *WORDS,
+    *TEXTS,
+    _rows(SAME, "lower(adjective) IN (noun, hypernym)"),
+    _distance(f"CASE adjective_class {NEAR} END"),
+    FailingRows(
+        rule=PHRASE,
+        query="SELECT uid FROM {batch} ANTI JOIN {pairs} USING (adjective, noun)",
+    ),
+)
+
+
+def full_checks() -> tuple[Check, ...]:
+    """Return the checks of the whole resource."""
+    return (
+        *OWN_WORDS,
+        _every_class(),
+        FailingRows(
+            rule=EVERY_PHRASE,
+            query="SELECT 'no item of ' || p.adjective || ' ' || p.noun || ' and type ' || t.kind FROM {pairs} AS p "
+            "CROSS JOIN (VALUES (1), (2), (3)) AS t(kind) ANTI JOIN {batch} AS b "
+            "ON b.adjective = p.adjective AND b.noun = p.noun AND b.inference_type = t.kind",
+        ),
+    )
+
+
+def good_checks(test: int, least: int) -> tuple[Check, ...]:
+    """Return the checks of blocks over disjoint vocabularies."""
+    return (*_block_checks(GOOD), *_sizes(test, least), *disjoint_checks(), _every_class("test"))
+
+
+def even_checks(test: int, least: int) -> tuple[Check, ...]:
+    """Return the checks of blocks in which the inference type alone says nothing."""
+    return (
+        *_block_checks(EVEN),
+        _half(BALANCE_TYPE, "inference_type"),
+        *_sizes(test, least),
+        *disjoint_checks(),
+        _every_class("test"),
+    )
+
+
+def one_it_checks(test: int, least: int) -> tuple[Check, ...]:
+    """Return the checks of blocks of type 3 alone."""
+    shape = FailingRows(
+        rule=BLOCK,
+        query="SELECT 'block ' || block FROM {batch} GROUP BY block HAVING count(DISTINCT noun) <> 1 "
+        "OR count(*) FILTER (inference_type <> 3) > 0 OR count(*) <> 2 * count(*) FILTER (adjective_class = "
+        "'subsective') OR count(*) <> 4 * count(*) FILTER (adjective_class = 'intensional')",
+    )
+    return (
+        *OWN_WORDS,
+        shape,
+        _half(BALANCE_NOUN, "noun"),
+        _half(BALANCE_HYPERNYM, "hypernym"),
+        _half(BALANCE_TYPE, "distance"),
+        *_sizes(test, least),
+        *disjoint_checks(),
+        _every_class("test"),
+    )
+
+
+def in_distribution_checks() -> tuple[Check, ...]:
+    """Return the checks of splits that share words but no phrase."""
+    atoms = " UNION ALL ".join(
+        f"SELECT uid FROM {{batch}} WHERE {column} NOT IN (SELECT {column} FROM {{train}})"
+        for column in ("adjective", "noun", "hypernym")
+    )
+    return (
+        *_block_checks(GOOD),
+        FailingRows(rule=ATOMS, query=atoms, splits=("validation", "test")),
+        FailingRows(
+            rule=COMPOUNDS,
+            query="SELECT uid FROM {batch} SEMI JOIN {train} USING (adjective, noun)",
+            splits=("validation", "test"),
+        ),
+        _every_class("test"),
+    )
+
+
+def disjoint_checks() -> tuple[Check, ...]:
+    """Return the checks of vocabularies: of training, nothing may occur in the test, in any role or form."""
+    return (
+        _shared(ADJECTIVES, "adjective", "adjective"),
+        _shared(NOUNS, "noun", "noun"),
+        _shared(HYPERNYMS, "hypernym", "hypernym"),
+        _shared(NOUN_ABOVE, "hypernym", "noun"),
+        _shared(NOUN_BELOW, "noun", "hypernym"),
+        FailingRows(
+            rule=LEMMAS,
+            query="WITH known AS (SELECT noun AS word FROM {train} UNION SELECT hypernym FROM {train}), "
+            "forms_known AS (SELECT coalesce(lemma, word) AS lemma, word FROM known LEFT JOIN {forms} ON form = word), "
+            "tested AS (SELECT noun AS word FROM {batch} UNION SELECT hypernym FROM {batch}) "
+            "SELECT DISTINCT 'the word ' || t.word || ', in training ' || k.word FROM tested AS t LEFT JOIN {forms} "
+            "ON form = t.word JOIN forms_known AS k ON coalesce({forms}.lemma, t.word) = k.lemma "
+            "WHERE t.word <> k.word ORDER BY ALL",
+            splits=("test",),
+        ),
+        FailingRows(
+            rule=HOMOGRAPHS,
+            query="SELECT DISTINCT 'the word ' || word FROM ("
+            "(SELECT lower(adjective) AS word FROM {batch} INTERSECT (SELECT noun FROM {train} UNION "
+            "SELECT hypernym FROM {train})) UNION "
+            "(SELECT lower(adjective) FROM {train} INTERSECT (SELECT noun FROM {batch} UNION "
+            "SELECT hypernym FROM {batch}))) ORDER BY ALL",
+            splits=("test",),
+        ),
+    )
+
+
+def released_checks() -> tuple[Check, ...]:
+    """Return the checks of a released split; what it is known to violate is listed."""
+    return (
+        *WORDS,
+        *TEXTS,
+        _rows(SAME, "lower(adjective) IN (noun, hypernym)"),
+        _distance(str(FAR)),
+        _half(BALANCE_NOUN, "noun"),
+        _half(BALANCE_HYPERNYM, "hypernym"),
+        *disjoint_checks(),
+    )
+
+
+def prompt_checks(forms: int) -> tuple[Check, ...]:
+    """Return the checks of prompts; `forms` is how many every adjective and noun has."""
+    return (
+        *WORDS,
+        GroupsComplete(
+            rule=PROMPTS,
+            group=("adjective", "noun"),
+            member=("inference_type", "template", "verbaliser", "premise_types"),
+            size=forms,
+        ),
+        _rows(
+            MASKED,
+            "len(string_split(prompt, '[MASK]')) <> 2 OR gold_words IS DISTINCT FROM "
+            f"CASE WHEN {ENTAILED} THEN entailment_words ELSE non_entailment_words END",
+        ),
+    )
+
+
+def _block_checks(shape: Shape) -> tuple[Check, ...]:
+    wanted = {
+        (one, kind): sum(kind == found for slot in slots for found, _ in slot)
+        for one, slots in shape.slots.items()
+        for kind in (1, 2, 3)
+    }
+    cells = " OR ".join(
+        f"count(*) FILTER (adjective_class = '{one}' AND inference_type = {kind}) <> {size}"
+        for (one, kind), size in wanted.items()
+    )
+    query = (
+        f"SELECT 'block ' || block FROM {{batch}} GROUP BY block HAVING count(DISTINCT noun) <> 1 "
+        f"OR count(DISTINCT hypernym) <> 1 OR {cells}"
+    )
+    return (
+        *OWN_WORDS,
+        FailingRows(rule=BLOCK, query=query),
+        _half(BALANCE_NOUN, "noun"),
+        _half(BALANCE_HYPERNYM, "hypernym"),
+    )
+
+
+def _half(rule: Rule, column: str) -> FailingRows:
+    return FailingRows(
+        rule=rule,
+        query=f"SELECT '{column} ' || {column} || ': ' || count(*) FILTER ({ENTAILED}) || ' of ' || count(*) "
+        f"FROM {{batch}} GROUP BY {column} HAVING 2 * count(*) FILTER ({ENTAILED}) <> count(*) ORDER BY ALL",
+    )
+
+
+def _sizes(test: int, least: int) -> tuple[Check, ...]:
+    exact = f"SELECT count(*) || ' rows, expected {test}' FROM {{batch}} HAVING count(*) <> {test}"
+    enough = f"SELECT count(*) || ' rows, expected {least} or more' FROM {{batch}} HAVING count(*) < {least}"
+    return (
+        FailingRows(rule=SIZE, query=exact, splits=("validation", "test")),
+        FailingRows(rule=SIZE, query=enough, splits=("train",)),
+    )
+
+
+def _shared(rule: Rule, tested: str, known: str) -> FailingRows:
+    return FailingRows(
+        rule=rule,
+        query=f"SELECT DISTINCT 'the word ' || {tested} FROM {{batch}} "
+        f"WHERE {tested} IN (SELECT {known} FROM {{train}}) ORDER BY ALL",
+        splits=("test",),
+    )
+
+
+def _every_class(*splits: str) -> FailingRows:
+    return FailingRows(
+        rule=EVERY_CLASS,
+        query=f"SELECT 'the noun ' || noun FROM {{batch}} GROUP BY noun HAVING count(DISTINCT adjective_class) "
+        f"<> {len(CLASSES)} ORDER BY ALL",
+        splits=splits or None,
+    )

@@ -1,0 +1,98 @@
+"""The upstream edition's pool: the adjectives, nouns and phrases that occur in the released splits."""
+
+from functools import cache
+
+import numpy as np
+
+from wabe.builders.core.wordnet import wordnet
+from wabe.builders.plane.lexicon import CLASS_OF, Use, lexicon
+from wabe.builders.plane.pairs import UPSTREAM_PAIRS
+from wabe.builders.plane.pool import Noun, Pool, kept_nouns
+from wabe.builders.plane.rows import AdjectiveClass
+from wabe.builders.plane.sources import GOOD, NUMBERS, ONE_IT, released
+from wabe.builders.plane.taxonomy import base_forms, hypernyms
+from wabe.errors import CorruptError
+
+# Rows of One-IT come in sixes, one adjective with all pairs of a chain of four words; the first is of the root.
+CHAIN_ROWS = 6
+# The released files call subsective adjectives N, for non-intersective.
+LETTERS = {"I": "I", "N": "S", "O": "O"}
+
+
+@cache
+def upstream_pool() -> Pool:
+    """Return the pool of the released splits, whose list of pairs is pinned."""
+    return _pool().require(UPSTREAM_PAIRS, where="plane, upstream edition")
+
+
+def _pool() -> Pool:
+    classes = adjective_classes()
+    pairs = released_pairs()
+    adjectives = sorted(classes)
+    words = sorted({noun for _, noun in pairs})
+    nouns = [_noun(word) for word in words]
+    rows = {word: place for place, word in enumerate(words)}
+    columns = {word: place for place, word in enumerate(adjectives)}
+    phrases = np.zeros((len(words), len(adjectives)), dtype=bool)
+    for adjective, noun in pairs:
+        phrases[rows[noun], columns[adjective]] = adjective != noun
+    kept = kept_nouns(nouns, phrases, [classes[word] for word in adjectives])
+    uses = lexicon().uses
+    return Pool(
+        adjectives={spelled(word): classes[word] for word in adjectives},
+        nouns=tuple(noun for noun, keep in zip(nouns, kept, strict=True) if keep),
+        phrases=phrases[kept],
+        uncountable=frozenset(word for word, some in uses.items() if Use.UNCOUNTABLE in some),
+        too_general=frozenset(),
+        lemmas={noun.word: noun.lemma for noun in nouns if noun.lemma != noun.word},
+    )
+
+
+@cache
+def adjective_classes() -> dict[str, AdjectiveClass]:
+    """Return the class of every adjective, by the letters in the released files."""
+    found: dict[str, str] = {}
+    torn = set()
+    for kind in (GOOD, ONE_IT):
+        for number in NUMBERS:
+            for part in ("Train", "test"):
+                for _, _, letter, adjective, _, _ in released(kind, part, number):
+                    if found.setdefault(adjective, letter) != letter:
+                        torn.add(adjective)
+    if torn:
+        raise CorruptError(
+            where="the released splits of PLANE",
+            what=f"{', '.join(sorted(torn))}: in two classes",
+            remedy="Download the files again",
+        )
+    return {adjective: CLASS_OF[LETTERS[letter]] for adjective, letter in found.items()}
+
+
+def released_pairs() -> set[tuple[str, str]]:
+    """Return the attested phrases: all of GOoD, and in One-IT those of the words that chains begin with."""
+    found = {
+        (row[3], row[4]) for number in NUMBERS for part in ("Train", "test") for row in released(GOOD, part, number)
+    }
+    for number in NUMBERS:
+        for part in ("Train", "test"):
+            found.update((row[3], row[4]) for row in released(ONE_IT, part, number)[::CHAIN_ROWS])
+    return found
+
+
+def lemma_of(word: str) -> str:
+    """Return the base form of a noun."""
+    found = base_forms().get(word) or wordnet().morphy(word, "n")
+    return str(found or word)
+
+
+@cache
+def spelled(adjective: str) -> str:
+    """Return an adjective with a capital where WordNet has it only so."""
+    forms = {str(lemma) for synset in wordnet().synsets(adjective, pos="a") for lemma in synset.lemma_names()}
+    own = [form for form in sorted(forms) if form.lower() == adjective]
+    return own[0] if len(own) == 1 else adjective
+
+
+def _noun(word: str) -> Noun:
+    lemma = lemma_of(word)
+    return Noun(word=word, lemma=lemma, hypernyms=hypernyms(word), plural=lemma != word)
