@@ -5,11 +5,14 @@ import pyarrow as pa
 from wabe.builders.core.declaration import Edition
 from wabe.builders.plane.articles import plural
 from wabe.builders.plane.construct import pool
+from wabe.builders.plane.upstream import adjective_classes, spelled
 
 
 def adjective_table(edition: Edition) -> pa.Table:
-    """Return every adjective with its class."""
+    """Return every adjective with its class; those of the released splits, too, that the pool leaves out."""
     known = pool(edition).adjectives
+    if edition is Edition.UPSTREAM:
+        known = {spelled(word): one for word, one in adjective_classes().items()}
     return pa.table(
         {
             "adjective": pa.array(list(known), pa.string()),

@@ -28,14 +28,18 @@ def upstream_pool() -> Pool:
 def _pool() -> Pool:
     classes = adjective_classes()
     pairs = released_pairs()
-    adjectives = sorted(classes)
+    # `ex-` and `anti-` are listed beside `ex` and `anti`; their items would differ in punctuation only.
+    adjectives = sorted(word for word in classes if not (word.endswith("-") and word[:-1] in classes))
     words = sorted({noun for _, noun in pairs})
     nouns = [_noun(word) for word in words]
     rows = {word: place for place, word in enumerate(words)}
     columns = {word: place for place, word in enumerate(adjectives)}
     phrases = np.zeros((len(words), len(adjectives)), dtype=bool)
     for adjective, noun in pairs:
-        phrases[rows[noun], columns[adjective]] = adjective != noun
+        if adjective not in columns:
+            continue
+        shown = {noun, *(one.word for one in nouns[rows[noun]].hypernyms)}
+        phrases[rows[noun], columns[adjective]] = adjective not in shown
     kept = kept_nouns(nouns, phrases, [classes[word] for word in adjectives])
     uses = lexicon().uses
     return Pool(
@@ -95,4 +99,5 @@ def spelled(adjective: str) -> str:
 
 def _noun(word: str) -> Noun:
     lemma = lemma_of(word)
-    return Noun(word=word, lemma=lemma, hypernyms=hypernyms(word), plural=lemma != word)
+    above = tuple(one for one in hypernyms(word) if one.word != lemma)
+    return Noun(word=word, lemma=lemma, hypernyms=above, plural=lemma != word)
