@@ -1,6 +1,5 @@
 """Shortcuts through SETI, learnt from training rows: what a model scores that looks at one part only."""
 
-from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -8,35 +7,11 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from wabe.training.core.measures import Predictions, Shortcut
-
-Predictor = Callable[[pa.Table], Predictions]
+from wabe.training.core.shortcuts import Predictor, majority, majority_by
 
 STEPS = 300
 RATE = 1.0
 PENALTY = 1e-4
-
-
-def learn_majority(train: pa.Table, labels: int) -> Predictor:
-    """Learn the most frequent label."""
-    counts = np.bincount(train["label"].to_numpy(), minlength=labels)
-
-    def predict(table: pa.Table) -> Predictions:
-        return _predictions(np.tile(counts, (table.num_rows, 1)))
-
-    return predict
-
-
-def learn_majority_by(column: str, train: pa.Table, labels: int) -> Predictor:
-    """Learn the most frequent label of every value of a column, and of all rows for values never seen."""
-    counts: dict[object, npt.NDArray[np.int64]] = {}
-    for value, label in zip(train[column].to_pylist(), train["label"].to_pylist(), strict=True):
-        counts.setdefault(value, np.zeros(labels, dtype=np.int64))[label] += 1
-    every = np.bincount(train["label"].to_numpy(), minlength=labels)
-
-    def predict(table: pa.Table) -> Predictions:
-        return _predictions(np.array([counts.get(value, every) for value in table[column].to_pylist()]))
-
-    return predict
 
 
 def learn_words(column: str, train: pa.Table, labels: int) -> Predictor:
@@ -79,20 +54,10 @@ def _softmax(scores: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return result
 
 
-def _predictions(counts: npt.NDArray[np.int64]) -> Predictions:
-    """Predict by counts; of equally frequent labels the first."""
-    shares = counts / counts.sum(axis=1, keepdims=True)
-    return Predictions(labels=counts.argmax(axis=1), probabilities=shares.astype(np.float32))
-
-
 SHORTCUTS = (
-    Shortcut(name="majority", columns=("label",), learn=learn_majority),
-    Shortcut(name="verb_only", columns=("label", "verb"), learn=partial(learn_majority_by, "verb")),
-    Shortcut(
-        name="natural_only", columns=("label", "natural_label"), learn=partial(learn_majority_by, "natural_label")
-    ),
-    Shortcut(
-        name="substitution_only", columns=("label", "lexical_rule"), learn=partial(learn_majority_by, "lexical_rule")
-    ),
+    majority(),
+    majority_by("verb", name="verb_only"),
+    majority_by("natural_label", name="natural_only"),
+    majority_by("lexical_rule", name="substitution_only"),
     Shortcut(name="hypothesis_only", columns=("label", "hypothesis"), learn=partial(learn_words, "hypothesis")),
 )
