@@ -1,6 +1,6 @@
 """The results page: every recipe's finished runs beside the paper's numbers, and nothing that no run recorded."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -98,10 +98,11 @@ def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
     return render("results.md.j2", command=COMMAND, benchmarks=benchmarks, folder=FIGURES)
 
 
-def write_results_figures(trained: Sequence[Trained], folder: Path) -> None:
-    """Draw the figures that the page shows, and remove all others."""
+def write_results_figures(trained: Sequence[Trained], folder: Path, *, kept: Collection[str] = ()) -> None:
+    """Draw the figures of these recipes, and remove all others except those that are kept."""
     for stale in sorted(folder.glob("*.png")):
-        stale.unlink()
+        if stale.name not in kept:
+            stale.unlink()
     labels = {one.recipe.name: len(one.runs[0].data.labels) for one in trained}
     with style():
         for config, lines in curves(_full(trained)).items():

@@ -24,7 +24,7 @@ class Asked:
 def edition_told(benchmark: Benchmark) -> str:
     """Say in words what the edition of a benchmark means."""
     if benchmark.edition is Edition.EMBEDDED:
-        return "made entirely by the project's own code, grammar and word lists, with no outside data"
+        return "made by the project's own code from its own grammars and word lists; nothing is downloaded"
     sources = "the paper's own sources" if benchmark.paper else "outside sources"
     return f"rebuilt from {sources}, each of them pinned by checksum"
 

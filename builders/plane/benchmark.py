@@ -19,8 +19,11 @@ from wabe.builders.core.declaration import (
 from wabe.builders.core.evaluation import Prompt
 from wabe.builders.plane import oracle
 from wabe.builders.plane.card import (
+    Counted,
+    adjective_counts,
     divergence_table,
     example_table,
+    noun_count,
     seed_table,
     shortcut_figure,
     shortcut_table,
@@ -83,6 +86,7 @@ EMBEDDED = Benchmark(
         CardSection(title="Seeds", markdown=partial(seed_table, Edition.EMBEDDED)),
         CardSection(title="Words that are cut into pieces", markdown=subword_table),
     ),
+    card_values={"adjectives": Counted(adjective_counts), "nouns": Counted(noun_count)},
 )
 
 UPSTREAM = replace(

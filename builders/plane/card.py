@@ -1,7 +1,7 @@
 """What only PLANE's card says: examples, shortcuts, divergences, seeds and subwords, all computed."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.manifest import read_manifest
 from wabe.builders.plane.construct import drawn
+from wabe.builders.plane.lexicon import lexicon
 from wabe.builders.plane.rows import INFERENCE_TYPES, Label
 from wabe.builders.plane.sources import NUMBERS
 from wabe.builders.plane.table import CLASSES, LETTERS
@@ -28,6 +29,27 @@ SHORTCUTS = ("constant", "inference type only", "inference type and class")
 ARROWS = {Label.ENTAILMENT: "→", Label.NON_ENTAILMENT: "↛"}
 # Keysers et al. 2020: how much two distributions must agree in what is frequent, for atoms and for compounds.
 ATOM_WEIGHT, COMPOUND_WEIGHT = 0.5, 0.1
+
+
+class Counted:
+    """A number on the card that is counted when the card is written, so that a declaration reads no lexicon."""
+
+    def __init__(self, count: Callable[[], str]) -> None:
+        self._count = count
+
+    def __str__(self) -> str:
+        return self._count()
+
+
+def adjective_counts() -> str:
+    """Return how many adjectives of each class the lexicon has."""
+    classes = [one.adjective_class for one in lexicon().adjectives]
+    return f"{len(classes)}: " + ", ".join(f"{classes.count(one)} {LETTERS[one]}" for one in CLASSES)
+
+
+def noun_count() -> str:
+    """Return how many nouns the lexicon has."""
+    return f"{len(lexicon().nouns):,}"
 
 
 def example_table(folder: Path) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +19,9 @@ from wabe.cards.model_card import MOST_RESULTS, Described, write_model_card
 from wabe.cards.model_figures import group_figure, learning_figure
 from wabe.hub.model_refusals import ready_model
 from wabe.hub.rules.card import card_errors
-from wabe.training.core.measures import Shortcut
 from wabe.training.core.recipe import FromScratch, Pretrained
 from wabe.training.core.record import Result, Run
-from wabe.training.seti.shortcuts import learn_majority, learn_majority_by
+from wabe.training.core.shortcuts import majority, majority_by
 
 
 @pytest.fixture(autouse=True)
@@ -222,8 +220,8 @@ def test_what_is_pretrained_in_a_model_of_our_own_is_named(described: Described,
     assert "only the words in its training data" in write_model_card(described, tmp_path, org="my-lab").read_text()
 
 
-CONSTANT = Shortcut(name="most_frequent", columns=("label",), learn=learn_majority)
-BY_COLOUR = Shortcut(name="colour_only", columns=("label", "colour"), learn=partial(learn_majority_by, "colour"))
+CONSTANT = replace(majority(), name="most_frequent")
+BY_COLOUR = majority_by("colour", name="colour_only")
 
 
 def _with_shortcuts(described: Described) -> Described:

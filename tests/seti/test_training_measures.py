@@ -12,8 +12,9 @@ from wabe.training.core.measures import ACCURACY, Predictions, accuracy_by
 from wabe.training.core.recipe import Evaluation, Pretrained
 from wabe.training.core.record import Read
 from wabe.training.core.registry import recipes
+from wabe.training.core.shortcuts import majority, majority_by
 from wabe.training.seti.measures import MEASURES, PREDICTED_ENTAILMENT
-from wabe.training.seti.shortcuts import SHORTCUTS, learn_majority, learn_majority_by, learn_words
+from wabe.training.seti.shortcuts import SHORTCUTS, learn_words
 
 E, N = 0, 1
 TEST = pa.table(
@@ -66,8 +67,8 @@ def test_predicted_entailment() -> None:
 
 
 def test_majorities() -> None:
-    assert learn_majority(TRAIN, 2)(TEST).labels.tolist() == [N, N, N, N]
-    by_verb = learn_majority_by("verb", TRAIN, 2)(TEST)
+    assert majority().learn(TRAIN, 2)(TEST).labels.tolist() == [N, N, N, N]
+    by_verb = majority_by("verb", name="verb_only").learn(TRAIN, 2)(TEST)
     # "see" was never seen: the majority of all rows decides, three to two.
     assert by_verb.labels.tolist() == [E, E, N, N]
     np.testing.assert_allclose(by_verb.probabilities[[0, 3]], [[2 / 3, 1 / 3], [0.4, 0.6]], rtol=1e-6)

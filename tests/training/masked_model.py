@@ -73,19 +73,30 @@ def untrained(folder: Path, *, mask: str | None = "[MASK]", positions: int = 16)
 
 def train(folder: Path, steps: int = 250) -> Path:
     """Train a model to fill in the words of the training rows, and save it."""
-    set_seed(1)
-    tokenizer = tokenizer_of()
-    model = BertForMaskedLM(config_of(tokenizer))
     rows = pa.concat_tables(comparison_tables(test=False)).to_pylist()
-    answers = [tokenizer.convert_tokens_to_ids(row[row["label_text"]][-1].lower()) for row in rows]
-    inputs = tokenizer([row["prompt"] for row in rows], padding=True, return_tensors="pt")
-    labels = torch.where(
-        inputs["input_ids"] == tokenizer.mask_token_id, torch.tensor(answers)[:, None], torch.tensor(-100)
-    )
+    answers = [row[row["label_text"]][-1].lower() for row in rows]
+    return fit(folder, tokenizer_of(), [row["prompt"] for row in rows], answers, steps=steps)
+
+
+def fit(
+    folder: Path,
+    tokenizer: PreTrainedTokenizerFast,
+    prompts: Sequence[str],
+    answers: Sequence[str],
+    *,
+    steps: int,
+    positions: int = 16,
+) -> Path:
+    """Train a small BERT to answer prompts, and save it."""
+    set_seed(1)
+    model = BertForMaskedLM(config_of(tokenizer, positions))
+    inputs = tokenizer(list(prompts), padding=True, return_tensors="pt")
+    wanted = torch.tensor(tokenizer.convert_tokens_to_ids(list(answers)))
+    labels = torch.where(inputs["input_ids"] == tokenizer.mask_token_id, wanted[:, None], torch.tensor(-100))
     optimizer = torch.optim.AdamW(model.parameters(), lr=3e-3)
     model.train()
     for _ in range(steps):
-        some = torch.randint(len(rows), (64,))
+        some = torch.randint(len(prompts), (64,))
         loss = model(**{name: values[some] for name, values in inputs.items()}, labels=labels[some]).loss
         optimizer.zero_grad()
         loss.backward()

@@ -15,7 +15,7 @@ from wabe.errors import counted
 @click.option(
     "--write",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the page to this file, and the same as JSON next to it.",
+    help="Write the page to this file, or its sections of the TARGETs, and the same as JSON next to it.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON on stdout.")
 def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: bool) -> None:
@@ -23,22 +23,35 @@ def results(targets: tuple[str, ...], runs: Path, write: Path | None, as_json: b
 
     A TARGET is a recipe, or a benchmark for all of its recipes. Without a TARGET, all recipes are shown.
 
+    With --write and without a TARGET, the whole page is written anew. With a TARGET, only the sections of its
+    benchmarks are, from all of their runs in RUNS; all other sections, their data and their figures are kept. A
+    section is a whole benchmark, so a TARGET that is one of several recipes is refused there.
+
     \b
     Examples:
       wabe results jabberwocky
       wabe results --write docs/results.md
+      wabe results plane --write docs/results.md
     """
     from wabe.builders.core.files import write_atomically
     from wabe.cards.results import FIGURES, read_results, results_page, results_record, write_results_figures
-    from wabe.training.core.registry import resolve
+    from wabe.cards.results_merge import figures_in, lost_results, merged, read_written, whole_benchmarks
+    from wabe.training.core.registry import recipes, resolve
 
-    found = read_results(resolve(targets), runs)
+    chosen, before = resolve(targets), None
+    if write is not None and targets:
+        chosen, before = whole_benchmarks(chosen, recipes().values()), read_written(write)
+    found = read_results(chosen, runs)
     page, record = results_page(*found), results_record(*found)
     if write is not None:
-        write_atomically(write, page)
-        write_results_figures(found[0], write.parent / FIGURES)
-        write_atomically(write.with_suffix(".json"), json.dumps(record, indent=1) + "\n")
+        every = {name: recipe.benchmark for name, recipe in recipes().items()}
+        after = merged(before, page, record, {recipe.benchmark for recipe in chosen}, every)
+        write_atomically(write, after.page)
+        write_results_figures(found[0], write.parent / FIGURES, kept=figures_in(after.page))
+        write_atomically(write.with_suffix(".json"), json.dumps(after.record, indent=1) + "\n")
         say(f"wrote {write}: {counted(len(found[0]), 'recipe')} with results, {len(found[1])} not run")
+        if lost := lost_results(before, after):
+            say(f"results removed, for want of a recipe or of a finished run in {runs}: {', '.join(lost)}")
     if as_json:
         give(record)
     elif write is None:

@@ -1,0 +1,6 @@
+-- A hypernym is not above the noun.
+-- configs: full
+UPDATE full__pool SET hypernym = 'vehicle', text = replace(text, 'is a horse', 'is a vehicle'),
+hypothesis = 'This is a vehicle.', uid = uid_of_adjective_noun_hypernym_inference_type(adjective, noun, 'vehicle',
+inference_type)
+WHERE uid = (SELECT min(uid) FROM full__pool WHERE noun = 'pony' AND hypernym = 'horse' AND inference_type = 2);

@@ -1,0 +1,3 @@
+-- A prompt is missing.
+-- configs: prompts_zero_shot
+DELETE FROM prompts_zero_shot__test WHERE uid = (SELECT min(uid) FROM prompts_zero_shot__test);

@@ -1,0 +1,16 @@
+"""PLANE keeps the contract of every benchmark, and each of its checks is seen to fail."""
+
+from tests.plane.small import SMALL
+from wabe.testing import Contract, Defects
+
+
+class TestContract(Contract):
+    """Every config of every edition."""
+
+    benchmark = "plane"
+
+
+class TestDefects(Defects):
+    """A few rows, spoilt in one way each."""
+
+    small = SMALL
