@@ -30,7 +30,7 @@ from wabe.builders.plane.card import (
     subword_table,
 )
 from wabe.builders.plane.configs import configs
-from wabe.builders.plane.reference import adjective_table, form_table, pair_table
+from wabe.builders.plane.reference import adjective_table, form_table, hypernym_table, pair_table
 from wabe.builders.plane.rows import Label
 from wabe.builders.plane.sources import FILES
 
@@ -70,6 +70,7 @@ EMBEDDED = Benchmark(
     reference_tables={
         "adjectives": partial(adjective_table, Edition.EMBEDDED),
         "pairs": partial(pair_table, Edition.EMBEDDED),
+        "above": partial(hypernym_table, Edition.EMBEDDED),
         "forms": partial(form_table, Edition.EMBEDDED),
     },
     card_sections=(
@@ -107,6 +108,7 @@ UPSTREAM = replace(
     reference_tables={
         "adjectives": partial(adjective_table, Edition.UPSTREAM),
         "pairs": partial(pair_table, Edition.UPSTREAM),
+        "above": partial(hypernym_table, Edition.UPSTREAM),
         "forms": partial(form_table, Edition.UPSTREAM),
     },
     card_sections=(

@@ -12,9 +12,9 @@ from wabe.builders.plane.invariants import (
     good_checks,
     in_distribution_checks,
     one_it_checks,
-    prompt_checks,
     released_checks,
 )
+from wabe.builders.plane.prompt_checks import prompt_checks
 from wabe.builders.plane.released import IDENTITY as RELEASED_IDENTITY
 from wabe.builders.plane.released import good_tables, one_it_tables
 from wabe.builders.plane.rows import BlockRow, Label, PhraseRow, PromptRow, ReleasedRow

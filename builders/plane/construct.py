@@ -35,8 +35,12 @@ def spelling(edition: Edition) -> Spelling:
 
 
 def full_tables(edition: Edition) -> Iterator[pa.Table]:
-    """Yield every item once: each phrase with its noun, and with each hypernym that its class allows."""
-    spelled = spelling(edition)
+    """Yield every item of an edition once."""
+    yield from item_tables(spelling(edition))
+
+
+def item_tables(spelled: Spelling) -> Iterator[pa.Table]:
+    """Yield every item of a pool once: each phrase with its noun, and with each hypernym that its class allows."""
     stock = spelled.pool
     numbers = spelled.hypernym_numbers
     above = [

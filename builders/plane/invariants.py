@@ -1,9 +1,10 @@
 """What must hold of PLANE's rows beyond what every benchmark promises, as codes, sentences and SQL."""
 
-from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, Rule
+from wabe.builders.core.checks import Check, FailingRows, Rule
 from wabe.builders.plane.blocks import EVEN, GOOD, Shape
 from wabe.builders.plane.rows import Label
 from wabe.builders.plane.table import CLASSES, FARTHEST, HOLDS
+from wabe.builders.plane.vocabulary_checks import disjoint_checks
 
 TABLE = Rule(
     code="TABLE001",
@@ -24,7 +25,11 @@ DISTANCE = Rule(
     sentence="Hypernyms are at most three steps away, with intensional adjectives one step, and have a distance.",
 )
 LISTED = Rule(code="PAIR001", sentence="Every phrase is on the list of adjective–noun pairs.")
-EVERY_PHRASE = Rule(code="PAIR002", sentence="Every phrase on the list of adjective–noun pairs has its items.")
+EVERY_PHRASE = Rule(
+    code="PAIR002",
+    sentence="Every phrase on the list of adjective–noun pairs has all of its items: with its noun, and with every "
+    "hypernym that its class allows.",
+)
 EVERY_CLASS = Rule(code="CLASSES001", sentence="Every noun occurs with adjectives of all three classes.")
 BLOCK = Rule(
     code="BLOCK001",
@@ -34,23 +39,8 @@ BALANCE_NOUN = Rule(code="BALANCE001", sentence="Half of the rows of every noun 
 BALANCE_HYPERNYM = Rule(code="BALANCE002", sentence="Half of the rows of every hypernym are entailed.")
 BALANCE_TYPE = Rule(code="BALANCE003", sentence="Half of the rows of every inference type and distance are entailed.")
 SIZE = Rule(code="SIZE001", sentence="Every split has the number of rows that its config promises.")
-ADJECTIVES = Rule(code="VOCAB001", sentence="No adjective of the test occurs in training.")
-NOUNS = Rule(code="VOCAB002", sentence="No noun of the test is a noun in training.")
-HYPERNYMS = Rule(code="VOCAB003", sentence="No hypernym of the test is a hypernym in training.")
-NOUN_ABOVE = Rule(code="VOCAB004", sentence="No hypernym of the test is a noun in training.")
-NOUN_BELOW = Rule(code="VOCAB005", sentence="No noun of the test is a hypernym in training.")
-LEMMAS = Rule(
-    code="VOCAB006", sentence="No noun or hypernym of the test is another form of a noun or hypernym in training."
-)
-HOMOGRAPHS = Rule(
-    code="VOCAB007",
-    sentence="No word is an adjective on one side, training or test, and a noun or hypernym on the other.",
-)
 ATOMS = Rule(code="ATOM001", sentence="Every adjective, noun and hypernym of the test occurs in training.")
 COMPOUNDS = Rule(code="COMPOUND001", sentence="No adjective–noun phrase of the test occurs in training.")
-PROMPTS = Rule(code="PROMPT001", sentence="Every adjective and noun has every form of its prompts exactly once.")
-MASKED = Rule(code="PROMPT002", sentence="Every prompt has one mask, and its gold words are those of its label.")
-
 ENTAILED = f"label_text = '{Label.ENTAILMENT}'"
 CASES = " ".join(f"WHEN '{one}' THEN [{', '.join(map(str, HOLDS[one])).upper()}]" for one in CLASSES)
 NEAR = " ".join(f"WHEN '{one}' THEN {FARTHEST[one]}" for one in CLASSES)
@@ -66,7 +56,7 @@ STEM = (
 )
 
 
-def _article(word: str) -> str:
+def article_of(word: str) -> str:
     """Spell which article a word takes, in SQL."""
     return (
         f"CASE WHEN regexp_matches(lower({word}), '^(heir|honest|honou?r|hour|8)') THEN 'an' "
@@ -75,12 +65,13 @@ def _article(word: str) -> str:
     )
 
 
-def _rows(rule: Rule, condition: str) -> FailingRows:
+def failing(rule: Rule, condition: str) -> FailingRows:
+    """Return the check that no row meets a condition."""
     return FailingRows(rule=rule, query=f"SELECT uid FROM {{batch}} WHERE {condition}")
 
 
 def _distance(farthest: str) -> FailingRows:
-    return _rows(
+    return failing(
         DISTANCE,
         f"NOT CASE WHEN hypernym = '' THEN distance = 0 AND inference_type = 1 "
         f"ELSE distance BETWEEN 1 AND {farthest} END",
@@ -88,33 +79,33 @@ def _distance(farthest: str) -> FailingRows:
 
 
 WORDS: tuple[Check, ...] = (
-    _rows(TABLE, f"({ENTAILED}) IS DISTINCT FROM (CASE adjective_class {CASES} END)[inference_type]"),
+    failing(TABLE, f"({ENTAILED}) IS DISTINCT FROM (CASE adjective_class {CASES} END)[inference_type]"),
     FailingRows(
         rule=CLASS,
         query="SELECT t.uid FROM {batch} AS t LEFT JOIN {adjectives} AS a USING (adjective) "
         "WHERE t.adjective_class IS DISTINCT FROM a.adjective_class",
     ),
-    _rows(ONE_WORD, "regexp_matches(hypernym, '[ _]')"),
+    failing(ONE_WORD, "regexp_matches(hypernym, '[ _]')"),
 )
 TEXTS: tuple[Check, ...] = (
-    _rows(
+    failing(
         SPELLED,
         "text <> 'A ' || lower(adjective) || ' ' || noun || ' is a ' || CASE inference_type WHEN 1 THEN noun "
         "WHEN 2 THEN hypernym ELSE lower(adjective) || ' ' || hypernym END",
     ),
-    _rows(
+    failing(
         SENTENCES,
-        f"premise NOT IN ('This is ' || {_article('adjective')} || ' ' || adjective || ' ' || noun || '.', "
+        f"premise NOT IN ('This is ' || {article_of('adjective')} || ' ' || adjective || ' ' || noun || '.', "
         f"'These are ' || adjective || ' ' || noun || '.') OR NOT CASE WHEN starts_with(premise, 'These') THEN "
         f"starts_with(hypothesis, 'These are ' || {STEM}) OR hypothesis = 'This is ' || {PHRASE} || '.' "
-        f"ELSE hypothesis = 'This is ' || {_article(FIRST)} || ' ' || {PHRASE} || '.' "
+        f"ELSE hypothesis = 'This is ' || {article_of(FIRST)} || ' ' || {PHRASE} || '.' "
         f"OR (inference_type > 1 AND hypothesis = 'This is ' || {PHRASE} || '.') END",
     ),
 )
 OWN_WORDS: tuple[Check, ...] = (
     *WORDS,
     *TEXTS,
-    _rows(SAME, "lower(adjective) IN (noun, hypernym)"),
+    failing(SAME, "lower(adjective) IN (noun, hypernym)"),
     _distance(f"CASE adjective_class {NEAR} END"),
     FailingRows(
         rule=LISTED,
@@ -130,16 +121,19 @@ def full_checks() -> tuple[Check, ...]:
         _every_class(),
         FailingRows(
             rule=EVERY_PHRASE,
-            query="SELECT 'no item of ' || p.adjective || ' ' || p.noun || ' and type ' || t.kind FROM {pairs} AS p "
-            "CROSS JOIN (VALUES (1), (2), (3)) AS t(kind) ANTI JOIN {batch} AS b "
-            "ON b.adjective = p.adjective AND b.noun = p.noun AND b.inference_type = t.kind",
+            query="WITH wanted AS (SELECT adjective, noun, '' AS hypernym, 0 AS distance, 1 AS inference_type "
+            "FROM {pairs} UNION ALL SELECT adjective, noun, hypernym, distance, kind FROM {pairs} "
+            "JOIN {adjectives} USING (adjective) JOIN {above} USING (noun, adjective_class) "
+            "CROSS JOIN (VALUES (2), (3)) AS kinds(kind)) "
+            "SELECT 'no item of ' || concat_ws(' ', adjective, noun, hypernym) || ' and type ' || inference_type "
+            "FROM wanted ANTI JOIN {batch} USING (adjective, noun, hypernym, distance, inference_type)",
         ),
     )
 
 
 def good_checks(test: int, least: int) -> tuple[Check, ...]:
     """Return the checks of blocks over disjoint vocabularies."""
-    return (*_block_checks(GOOD), *_sizes(test, least), *disjoint_checks(), _every_class("test"))
+    return (*_block_checks(GOOD), *_sizes(test, least), *disjoint_checks("train", "validation"), _every_class("test"))
 
 
 def even_checks(test: int, least: int) -> tuple[Check, ...]:
@@ -148,7 +142,7 @@ def even_checks(test: int, least: int) -> tuple[Check, ...]:
         *_block_checks(EVEN),
         _half(BALANCE_TYPE, "inference_type"),
         *_sizes(test, least),
-        *disjoint_checks(),
+        *disjoint_checks("train", "validation"),
         _every_class("test"),
     )
 
@@ -159,7 +153,9 @@ def one_it_checks(test: int, least: int) -> tuple[Check, ...]:
         rule=BLOCK,
         query="SELECT 'block ' || block FROM {batch} GROUP BY block HAVING count(DISTINCT noun) <> 1 "
         "OR count(*) FILTER (inference_type <> 3) > 0 OR count(*) <> 2 * count(*) FILTER (adjective_class = "
-        "'subsective') OR count(*) <> 4 * count(*) FILTER (adjective_class = 'intensional')",
+        "'subsective') OR count(*) <> 4 * count(*) FILTER (adjective_class = 'intensional') OR count(*) FILTER "
+        "(distance > 1 AND adjective_class = 'intersective') <> count(*) FILTER (distance > 1 AND adjective_class = "
+        "'subsective')",
     )
     return (
         *OWN_WORDS,
@@ -168,20 +164,19 @@ def one_it_checks(test: int, least: int) -> tuple[Check, ...]:
         _half(BALANCE_HYPERNYM, "hypernym"),
         _half(BALANCE_TYPE, "distance"),
         *_sizes(test, least),
-        *disjoint_checks(),
+        *disjoint_checks("train", "validation"),
         _every_class("test"),
     )
 
 
 def in_distribution_checks() -> tuple[Check, ...]:
     """Return the checks of splits that share words but no phrase."""
-    atoms = " UNION ALL ".join(
-        f"SELECT uid FROM {{batch}} WHERE {column} NOT IN (SELECT {column} FROM {{train}})"
-        for column in ("adjective", "noun", "hypernym")
+    atoms = " OR ".join(
+        f"{column} NOT IN (SELECT {column} FROM {{train}})" for column in ("adjective", "noun", "hypernym")
     )
     return (
         *_block_checks(GOOD),
-        FailingRows(rule=ATOMS, query=atoms, splits=("validation", "test")),
+        FailingRows(rule=ATOMS, query=f"SELECT uid FROM {{batch}} WHERE {atoms}", splits=("validation", "test")),
         FailingRows(
             rule=COMPOUNDS,
             query="SELECT uid FROM {batch} SEMI JOIN {train} USING (adjective, noun)",
@@ -191,64 +186,16 @@ def in_distribution_checks() -> tuple[Check, ...]:
     )
 
 
-def disjoint_checks() -> tuple[Check, ...]:
-    """Return the checks of vocabularies: of training, nothing may occur in the test, in any role or form."""
-    return (
-        _shared(ADJECTIVES, "adjective", "adjective"),
-        _shared(NOUNS, "noun", "noun"),
-        _shared(HYPERNYMS, "hypernym", "hypernym"),
-        _shared(NOUN_ABOVE, "hypernym", "noun"),
-        _shared(NOUN_BELOW, "noun", "hypernym"),
-        FailingRows(
-            rule=LEMMAS,
-            query="WITH known AS (SELECT noun AS word FROM {train} UNION SELECT hypernym FROM {train}), "
-            "forms_known AS (SELECT coalesce(lemma, word) AS lemma, word FROM known LEFT JOIN {forms} ON form = word), "
-            "tested AS (SELECT noun AS word FROM {batch} UNION SELECT hypernym FROM {batch}) "
-            "SELECT DISTINCT 'the word ' || t.word || ', in training ' || k.word FROM tested AS t LEFT JOIN {forms} "
-            "ON form = t.word JOIN forms_known AS k ON coalesce({forms}.lemma, t.word) = k.lemma "
-            "WHERE t.word <> k.word ORDER BY ALL",
-            splits=("test",),
-        ),
-        FailingRows(
-            rule=HOMOGRAPHS,
-            query="SELECT DISTINCT 'the word ' || word FROM ("
-            "(SELECT lower(adjective) AS word FROM {batch} INTERSECT (SELECT noun FROM {train} UNION "
-            "SELECT hypernym FROM {train})) UNION "
-            "(SELECT lower(adjective) FROM {train} INTERSECT (SELECT noun FROM {batch} UNION "
-            "SELECT hypernym FROM {batch}))) ORDER BY ALL",
-            splits=("test",),
-        ),
-    )
-
-
 def released_checks() -> tuple[Check, ...]:
     """Return the checks of a released split; what it is known to violate is listed."""
     return (
         *WORDS,
         *TEXTS,
-        _rows(SAME, "lower(adjective) IN (noun, hypernym)"),
+        failing(SAME, "lower(adjective) IN (noun, hypernym)"),
         _distance(str(FAR)),
         _half(BALANCE_NOUN, "noun"),
         _half(BALANCE_HYPERNYM, "hypernym"),
-        *disjoint_checks(),
-    )
-
-
-def prompt_checks(forms: int) -> tuple[Check, ...]:
-    """Return the checks of prompts; `forms` is how many every adjective and noun has."""
-    return (
-        *WORDS,
-        GroupsComplete(
-            rule=PROMPTS,
-            group=("adjective", "noun"),
-            member=("inference_type", "template", "verbaliser", "premise_types"),
-            size=forms,
-        ),
-        _rows(
-            MASKED,
-            "len(string_split(prompt, '[MASK]')) <> 2 OR gold_words IS DISTINCT FROM "
-            f"CASE WHEN {ENTAILED} THEN entailment_words ELSE non_entailment_words END",
-        ),
+        *disjoint_checks("train"),
     )
 
 
@@ -288,15 +235,6 @@ def _sizes(test: int, least: int) -> tuple[Check, ...]:
     return (
         FailingRows(rule=SIZE, query=exact, splits=("validation", "test")),
         FailingRows(rule=SIZE, query=enough, splits=("train",)),
-    )
-
-
-def _shared(rule: Rule, tested: str, known: str) -> FailingRows:
-    return FailingRows(
-        rule=rule,
-        query=f"SELECT DISTINCT 'the word ' || {tested} FROM {{batch}} "
-        f"WHERE {tested} IN (SELECT {known} FROM {{train}}) ORDER BY ALL",
-        splits=("test",),
     )
 
 

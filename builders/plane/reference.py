@@ -5,6 +5,7 @@ import pyarrow as pa
 from wabe.builders.core.declaration import Edition
 from wabe.builders.plane.articles import plural
 from wabe.builders.plane.construct import pool
+from wabe.builders.plane.table import CLASSES
 from wabe.builders.plane.upstream import adjective_classes, spelled
 
 
@@ -24,6 +25,19 @@ def adjective_table(edition: Edition) -> pa.Table:
 def pair_table(edition: Edition) -> pa.Table:
     """Return the list of phrases."""
     return pool(edition).pairs
+
+
+def hypernym_table(edition: Edition) -> pa.Table:
+    """Return the hypernyms that every noun has with adjectives of each class."""
+    stock = pool(edition)
+    rows = [
+        (noun.word, kind.value, one.word, one.distance)
+        for noun in stock.nouns
+        for kind in CLASSES
+        for one in stock.above(noun, kind)
+    ]
+    columns = zip(*rows, strict=True)
+    return pa.table(dict(zip(("noun", "adjective_class", "hypernym", "distance"), map(pa.array, columns), strict=True)))
 
 
 def form_table(edition: Edition) -> pa.Table:

@@ -67,7 +67,7 @@ class Defects:
         manifest, expected = spoil(benchmark, clean, tmp_path, defect, extra)
         configs = [benchmark.config(name) for name in manifest.configs]
         record = validate(benchmark, configs, tmp_path, expected=expected, known={})
-        if defect.known is not None:
+        if defect.known:
             known = _known(record, defect)
             record = validate(benchmark, configs, tmp_path, expected=expected, known=known)
         failed = [result for result in record.results if result.outcome is Outcome.FAILED]
@@ -108,5 +108,5 @@ def _known(record: Record, defect: Defect) -> dict[Place, KnownDefect]:
             digest=failing_digest(result.failing),
         )
         for result in record.results
-        if result.code == defect.known and result.outcome is Outcome.FAILED
+        if result.code in defect.known and result.outcome is Outcome.FAILED
     }

@@ -26,7 +26,7 @@ class Defect:
     """A folder with `defect.sql`: leading comments are settings (`-- name: value`) or say what is wrong.
 
     `configs` names what is spoilt. `expected: clean` keeps the committed digests, `manifest: clean` the manifest's,
-    `footer: lost` drops what loaders read in a file's footer, `known: CODE` lists what fails as known already.
+    `footer: lost` drops what loaders read in a file's footer, `known: CODE, CODE` lists what else fails as known already.
     """
 
     code: str
@@ -34,7 +34,7 @@ class Defect:
     configs: tuple[str, ...]
     expected_is_clean: bool
     manifest_is_clean: bool
-    known: str | None
+    known: tuple[str, ...]
     footer_is_lost: bool
 
 
@@ -56,7 +56,7 @@ def read_defect(folder: Path) -> Defect:
         configs=tuple(settings["configs"].split(", ")),
         expected_is_clean=settings.get("expected") == "clean",
         manifest_is_clean=settings.get("manifest") == "clean",
-        known=settings.get("known"),
+        known=tuple(settings["known"].split(", ")) if "known" in settings else (),
         footer_is_lost=settings.get("footer") == "lost",
     )
 

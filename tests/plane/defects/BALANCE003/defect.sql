@@ -1,6 +1,7 @@
 -- Subsective rows have moved from a house to a dwelling for one noun, and back for another noun, to which both are
--- farther: every hypernym is as balanced as before, but no distance is.
+-- farther: every hypernym is as balanced as before, but no distance is. That their blocks have another shape is known.
 -- configs: one_it_1
+-- known: BLOCK001
 CREATE TABLE near AS SELECT noun, min(adjective) AS adjective FROM (FROM one_it_1__train
 WHERE noun IN ('bungalow', 'vicarage') AND adjective_class = 'subsective' QUALIFY count(*) OVER (
 PARTITION BY noun, adjective) = 1) GROUP BY noun;

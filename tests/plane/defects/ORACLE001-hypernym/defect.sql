@@ -1,5 +1,6 @@
 -- A hypernym is not above the noun.
 -- configs: full
+-- known: PAIR002
 UPDATE full__pool SET hypernym = 'vehicle', text = replace(text, 'is a horse', 'is a vehicle'),
 hypothesis = 'This is a vehicle.', uid = uid_of_adjective_noun_hypernym_inference_type(adjective, noun, 'vehicle',
 inference_type)

@@ -1,0 +1,3 @@
+-- The items with hypernyms three steps away are missing.
+-- configs: full
+DELETE FROM full__pool WHERE distance = 3;
