@@ -13,6 +13,7 @@ from bench.build import measure_build
 from bench.child import ROOT
 from bench.fine_tuning import measure_fine_tuning
 from bench.imports import measure_imports
+from bench.items import measure_items
 from bench.machine import OtherWork, describe_machine
 from bench.publishing import measure_publishing
 from bench.render import document, sections
@@ -61,6 +62,10 @@ def _stories(session: Session, results: Results) -> Results:
     return replace(results, stories=measure_stories(session))
 
 
+def _items(session: Session, results: Results) -> Results:
+    return replace(results, items=measure_items(session))
+
+
 def _imports(session: Session, results: Results) -> Results:
     return replace(results, imports=measure_imports(session))
 
@@ -74,6 +79,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     "small": _small,
     "training": _training,
     "stories": _stories,
+    "items": _items,
     "imports": _imports,
 }
 

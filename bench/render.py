@@ -8,6 +8,7 @@ from bench.blocks import Blocks
 from bench.imports import Import
 from bench.markdown import gigabytes, rate, seconds, share, table, times
 from bench.render_build import build_section, jobs_section, stages_section
+from bench.render_items import items_section, items_verdicts
 from bench.render_publishing import publishing_section, publishing_verdicts
 from bench.render_stories import stories_section, stories_verdicts
 from bench.render_training import fine_tuning_section, training_section, training_verdicts
@@ -55,6 +56,8 @@ def sections(results: Results) -> Iterator[str]:
         yield fine_tuning_section(results.fine_tuning)
     if results.stories:
         yield stories_section(results.stories)
+    if results.items:
+        yield items_section(results.items)
     if results.imports:
         yield _imports(results.imports)
 
@@ -92,10 +95,17 @@ def _verdicts(results: Results) -> Iterator[list[str]]:
         for verb, usage, top in (("build", small.build, most[0]), ("validation", small.validation, most[1])):
             met = _met(usage.seconds < top)
             yield [f"{verb} of {small.name}, one process", f"< {seconds(top)}", seconds(usage.seconds), met]
+        if small.name == "plane":
+            peak = small.build.peak_bytes
+            met = _met(peak < targets.ITEMS_PEAK_BYTES)
+            yield ["its peak memory", f"< {gigabytes(targets.ITEMS_PEAK_BYTES)}", gigabytes(peak), met]
     for what, limit, measured, good in training_verdicts(results.training or (), results.fine_tuning or ()):
         yield [what, limit, measured, _met(good)]
     for what, limit, measured, good in stories_verdicts(results.stories or ()):
         yield [what, limit, measured, _met(good)]
+    if results.items:
+        for what, limit, measured, good in items_verdicts(results.items):
+            yield [what, limit, measured, _met(good)]
     for one in results.imports or ():
         if one.module == "wabe":
             alone = not one.imports_datasets and not one.imports_great_expectations

@@ -6,6 +6,7 @@ from bench.blocks import Blocks
 from bench.build import Build
 from bench.fine_tuning import FineTuning
 from bench.imports import Import
+from bench.items import ItemRate
 from bench.machine import Machine
 from bench.publishing import Publishing
 from bench.scale import Scale
@@ -32,4 +33,5 @@ class Results:
     training: tuple[Training, ...] | None = None
     fine_tuning: tuple[FineTuning, ...] | None = None
     stories: tuple[StoryRate, ...] | None = None
+    items: ItemRate | None = None
     imports: tuple[Import, ...] | None = None
