@@ -21,6 +21,7 @@ from wabe.builders.plane import oracle
 from wabe.builders.plane.card import (
     Counted,
     adjective_counts,
+    adjectives_of_tests,
     divergence_table,
     example_table,
     noun_count,
@@ -30,7 +31,7 @@ from wabe.builders.plane.card import (
     subword_table,
 )
 from wabe.builders.plane.configs import configs
-from wabe.builders.plane.reference import adjective_table, form_table, hypernym_table, pair_table
+from wabe.builders.plane.reference import adjective_table, form_table, hypernym_table, pair_table, word_table
 from wabe.builders.plane.rows import Label
 from wabe.builders.plane.sources import FILES
 
@@ -71,6 +72,7 @@ EMBEDDED = Benchmark(
         "adjectives": partial(adjective_table, Edition.EMBEDDED),
         "pairs": partial(pair_table, Edition.EMBEDDED),
         "above": partial(hypernym_table, Edition.EMBEDDED),
+        "hypernyms": partial(word_table, Edition.EMBEDDED),
         "forms": partial(form_table, Edition.EMBEDDED),
     },
     card_sections=(
@@ -84,6 +86,7 @@ EMBEDDED = Benchmark(
             ),
         ),
         CardSection(title="How far training and test are apart", markdown=divergence_table),
+        CardSection(title="Adjectives of each test", markdown=adjectives_of_tests),
         CardSection(title="Seeds", markdown=partial(seed_table, Edition.EMBEDDED)),
         CardSection(title="Words that are cut into pieces", markdown=subword_table),
     ),
@@ -109,10 +112,11 @@ UPSTREAM = replace(
         "adjectives": partial(adjective_table, Edition.UPSTREAM),
         "pairs": partial(pair_table, Edition.UPSTREAM),
         "above": partial(hypernym_table, Edition.UPSTREAM),
+        "hypernyms": partial(word_table, Edition.UPSTREAM),
         "forms": partial(form_table, Edition.UPSTREAM),
     },
     card_sections=(
-        *(EMBEDDED.card_sections[:3]),
+        *(EMBEDDED.card_sections[:4]),
         CardSection(title="Seeds", markdown=partial(seed_table, Edition.UPSTREAM)),
     ),
 )

@@ -63,7 +63,11 @@ def block_config(edition: Edition, kind: str, number: int) -> Config:
     least = ONE_IT_LEAST[edition] if kind == "one_it" else LEAST_TRAINING_ROWS
     checks, group, summary = {
         "good": (good_checks, GOOD, "No adjective, noun or hypernym of the test occurs in training"),
-        "good_even": (even_checks, EVEN, f"The vocabularies of `good_{number}`, half entailed in each inference type"),
+        "good_even": (
+            even_checks,
+            EVEN,
+            f"Drawn from the two vocabularies of `good_{number}`, half entailed in each inference type",
+        ),
         "one_it": (one_it_checks, ONE_IT, "Inference type 3 only, with disjoint vocabularies"),
         "in_distribution": (
             lambda *_: in_distribution_checks(),

@@ -10,7 +10,6 @@ from wabe.builders.core.wordnet import lemma_names, related, wordnet
 from wabe.builders.plane.lexicon import FOLDER, Adjective, Lexicon, Use, lexicon
 from wabe.builders.plane.pairs import EMBEDDED_PAIRS
 from wabe.builders.plane.pool import Matrix, Noun, Pool
-from wabe.builders.plane.table import CLASSES
 from wabe.builders.plane.taxonomy import first_synset, hypernyms
 from wabe.errors import CorruptError
 
@@ -111,9 +110,3 @@ def _is_synset(name: str) -> bool:
         return str(wordnet().synset(name).name()) == name
     except (WordNetError, ValueError):
         return False
-
-
-def lonely_nouns(pool: Pool) -> list[str]:
-    """Return the nouns that lack phrases with adjectives of some class."""
-    counts = [pool.phrases[:, pool.classes == number].any(axis=1) for number in range(len(CLASSES))]
-    return [noun.word for noun, whole in zip(pool.nouns, np.logical_and.reduce(counts), strict=True) if not whole]

@@ -39,6 +39,7 @@ BALANCE_NOUN = Rule(code="BALANCE001", sentence="Half of the rows of every noun 
 BALANCE_HYPERNYM = Rule(code="BALANCE002", sentence="Half of the rows of every hypernym are entailed.")
 BALANCE_TYPE = Rule(code="BALANCE003", sentence="Half of the rows of every inference type and distance are entailed.")
 SIZE = Rule(code="SIZE001", sentence="Every split has the number of rows that its config promises.")
+KNOWN_NOUNS = Rule(code="ATOM002", sentence="Every noun and hypernym of validation occurs in training.")
 ATOMS = Rule(code="ATOM001", sentence="Every adjective, noun and hypernym of the test occurs in training.")
 COMPOUNDS = Rule(code="COMPOUND001", sentence="No adjective–noun phrase of the test occurs in training.")
 ENTAILED = f"label_text = '{Label.ENTAILMENT}'"
@@ -60,7 +61,8 @@ def article_of(word: str) -> str:
     """Spell which article a word takes, in SQL."""
     return (
         f"CASE WHEN regexp_matches(lower({word}), '^(heir|honest|honou?r|hour|8)') THEN 'an' "
-        f"WHEN regexp_matches(lower({word}), '^(eu|ew|one|once|uni[^nm]|us[aeu]|ut[ei]|ur[aou]|uk|ubi|uga)') THEN 'a' "
+        f"WHEN regexp_matches(lower({word}), '^(eu|ew|one|once|uni[^nmd]|unan|us[aeu]|ut[ei]|ur[aiou]|uk|ubi|uga)') "
+        f"THEN 'a' "
         f"WHEN regexp_matches(lower({word}), '^[aeiou]') THEN 'an' ELSE 'a' END"
     )
 
@@ -93,18 +95,30 @@ TEXTS: tuple[Check, ...] = (
         "text <> 'A ' || lower(adjective) || ' ' || noun || ' is a ' || CASE inference_type WHEN 1 THEN noun "
         "WHEN 2 THEN hypernym ELSE lower(adjective) || ' ' || hypernym END",
     ),
-    failing(
-        SENTENCES,
-        f"premise NOT IN ('This is ' || {article_of('adjective')} || ' ' || adjective || ' ' || noun || '.', "
-        f"'These are ' || adjective || ' ' || noun || '.') OR NOT CASE WHEN starts_with(premise, 'These') THEN "
-        f"starts_with(hypothesis, 'These are ' || {STEM}) OR hypothesis = 'This is ' || {PHRASE} || '.' "
-        f"ELSE hypothesis = 'This is ' || {article_of(FIRST)} || ' ' || {PHRASE} || '.' "
-        f"OR (inference_type > 1 AND hypothesis = 'This is ' || {PHRASE} || '.') END",
-    ),
+)
+LOOSE_SENTENCES: Check = failing(
+    SENTENCES,
+    f"premise NOT IN ('This is ' || {article_of('adjective')} || ' ' || adjective || ' ' || noun || '.', "
+    f"'These are ' || adjective || ' ' || noun || '.') OR NOT CASE WHEN starts_with(premise, 'These') THEN "
+    f"starts_with(hypothesis, 'These are ' || {STEM}) OR hypothesis = 'This is ' || {PHRASE} || '.' "
+    f"ELSE hypothesis = 'This is ' || {article_of(FIRST)} || ' ' || {PHRASE} || '.' "
+    f"OR (inference_type > 1 AND hypothesis = 'This is ' || {PHRASE} || '.') END",
+)
+SENTENCES_SPELLED: Check = FailingRows(
+    rule=SENTENCES,
+    query="SELECT t.uid FROM {batch} AS t LEFT JOIN {hypernyms} AS h USING (hypernym) WHERE NOT coalesce("
+    "CASE WHEN starts_with(premise, 'These are ') THEN premise = 'These are ' || adjective || ' ' || noun || '.' "
+    "AND hypothesis = CASE WHEN inference_type = 1 THEN 'These are ' || noun "
+    "ELSE CASE WHEN bare THEN 'This is ' ELSE 'These are ' END || CASE inference_type WHEN 3 THEN adjective || ' ' "
+    "ELSE '' END || many END || '.' "
+    f"ELSE premise = 'This is ' || {article_of('adjective')} || ' ' || adjective || ' ' || noun || '.' "
+    "AND hypothesis = 'This is ' || CASE WHEN inference_type > 1 AND bare THEN '' "
+    f"ELSE {article_of(FIRST)} || ' ' END || {PHRASE} || '.' END, false)",
 )
 OWN_WORDS: tuple[Check, ...] = (
     *WORDS,
     *TEXTS,
+    SENTENCES_SPELLED,
     failing(SAME, "lower(adjective) IN (noun, hypernym)"),
     _distance(f"CASE adjective_class {NEAR} END"),
     FailingRows(
@@ -133,7 +147,13 @@ def full_checks() -> tuple[Check, ...]:
 
 def good_checks(test: int, least: int) -> tuple[Check, ...]:
     """Return the checks of blocks over disjoint vocabularies."""
-    return (*_block_checks(GOOD), *_sizes(test, least), *disjoint_checks("train", "validation"), _every_class("test"))
+    return (
+        *_block_checks(GOOD),
+        *_sizes(test, least),
+        *disjoint_checks("train", "validation"),
+        _known_nouns(),
+        _every_class("test"),
+    )
 
 
 def even_checks(test: int, least: int) -> tuple[Check, ...]:
@@ -143,6 +163,7 @@ def even_checks(test: int, least: int) -> tuple[Check, ...]:
         _half(BALANCE_TYPE, "inference_type"),
         *_sizes(test, least),
         *disjoint_checks("train", "validation"),
+        _known_nouns(),
         _every_class("test"),
     )
 
@@ -165,6 +186,7 @@ def one_it_checks(test: int, least: int) -> tuple[Check, ...]:
         _half(BALANCE_TYPE, "distance"),
         *_sizes(test, least),
         *disjoint_checks("train", "validation"),
+        _known_nouns(),
         _every_class("test"),
     )
 
@@ -191,6 +213,7 @@ def released_checks() -> tuple[Check, ...]:
     return (
         *WORDS,
         *TEXTS,
+        LOOSE_SENTENCES,
         failing(SAME, "lower(adjective) IN (noun, hypernym)"),
         _distance(str(FAR)),
         _half(BALANCE_NOUN, "noun"),
@@ -219,6 +242,14 @@ def _block_checks(shape: Shape) -> tuple[Check, ...]:
         _half(BALANCE_NOUN, "noun"),
         _half(BALANCE_HYPERNYM, "hypernym"),
     )
+
+
+def _known_nouns() -> FailingRows:
+    query = (
+        "SELECT uid FROM {batch} WHERE noun NOT IN (SELECT noun FROM {train}) "
+        "OR hypernym NOT IN (SELECT hypernym FROM {train})"
+    )
+    return FailingRows(rule=KNOWN_NOUNS, query=query, splits=("validation",))
 
 
 def _half(rule: Rule, column: str) -> FailingRows:

@@ -28,9 +28,12 @@ class Noun:
     plural: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Pool:
-    """Adjectives with their classes, nouns with their hypernyms, and a matrix of the phrases that are in use."""
+    """Adjectives with their classes, nouns with their hypernyms, and a matrix of the phrases that are in use.
+
+    Two pools are the same only if they are one object, so that what is drawn from one can be cached.
+    """
 
     adjectives: Mapping[str, AdjectiveClass]
     nouns: tuple[Noun, ...]

@@ -3,12 +3,25 @@
 from wabe.builders.core.checks import Check, GroupsComplete, Rule
 from wabe.builders.plane.invariants import CASES, ENTAILED, WORDS, article_of, failing
 
+TABLE_7 = (
+    "good poor",
+    "true false",
+    "positive negative",
+    "great bad",
+    "possible impossible",
+    "plausible implausible",
+    "acceptable unacceptable",
+    "strong weak",
+)
 PROMPTS = Rule(code="PROMPT001", sentence="Every adjective and noun has every form of its prompts exactly once.")
 PROMPT_SPELLED = Rule(
     code="PROMPT003",
     sentence="Every prompt is spelled from its words, types, template and verbaliser, with its examples solved.",
 )
-MASKED = Rule(code="PROMPT002", sentence="Every prompt has one mask, and its gold words are those of its label.")
+MASKED = Rule(
+    code="PROMPT002",
+    sentence="Every prompt has one mask, the paper's words for the labels, and those of its own label as gold words.",
+)
 
 
 def prompt_checks(forms: int) -> tuple[Check, ...]:
@@ -25,9 +38,17 @@ def prompt_checks(forms: int) -> tuple[Check, ...]:
         failing(
             MASKED,
             "len(string_split(prompt, '[MASK]')) <> 2 OR gold_words IS DISTINCT FROM "
-            f"CASE WHEN {ENTAILED} THEN entailment_words ELSE non_entailment_words END",
+            f"CASE WHEN {ENTAILED} THEN entailment_words ELSE non_entailment_words END OR "
+            f"(entailment_words, non_entailment_words) IS DISTINCT FROM CASE WHEN verbaliser = '' "
+            f"THEN ({_listed(0)}, {_listed(1)}) ELSE ([string_split(verbaliser, '_')[1]], "
+            "[string_split(verbaliser, '_')[2]]) END",
         ),
     )
+
+
+def _listed(side: int) -> str:
+    """Spell the words of the paper's Table 7 for one label."""
+    return "[" + ", ".join(f"'{pair.split()[side]}'" for pair in TABLE_7) + "]"
 
 
 def _prompt(*, bare: bool) -> str:

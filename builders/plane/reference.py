@@ -45,5 +45,13 @@ def form_table(edition: Edition) -> pa.Table:
     stock = pool(edition)
     words = {one.word for noun in stock.nouns for one in noun.hypernyms} | {noun.lemma for noun in stock.nouns}
     forms = {plural(word): word for word in sorted(words)} | dict(stock.lemmas)
-    kept = {form: lemma for form, lemma in forms.items() if form not in words or form in stock.lemmas}
-    return pa.table({"form": pa.array(list(kept), pa.string()), "lemma": pa.array(list(kept.values()), pa.string())})
+    return pa.table({"form": pa.array(list(forms), pa.string()), "lemma": pa.array(list(forms.values()), pa.string())})
+
+
+def word_table(edition: Edition) -> pa.Table:
+    """Return every hypernym with its plural, and whether it takes an article."""
+    stock = pool(edition)
+    words = list(dict.fromkeys(one.word for noun in stock.nouns for one in noun.hypernyms))
+    bare = [word in stock.uncountable for word in words]
+    many = [word if one else plural(word) for word, one in zip(words, bare, strict=True)]
+    return pa.table({"hypernym": pa.array(words), "bare": pa.array(bare), "many": pa.array(many)})

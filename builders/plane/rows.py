@@ -50,7 +50,11 @@ INFERENCE_TYPES = (1, 2, 3)
 class PhraseRow:
     """An adjective–noun phrase, and something that it is, or is not."""
 
-    uid: Annotated[str, "Content hash of adjective, noun, hypernym and inference type."]
+    uid: Annotated[
+        str,
+        "Content hash of adjective, noun, hypernym and inference type; `full` has no hypernym, and so other uids, in "
+        "rows of type 1.",
+    ]
     text: Annotated[str, "The item as the paper spells it: in lower case, with the article *a* everywhere."]
     premise: Annotated[str, "The first phrase as a sentence, with capitals and the right article."]
     hypothesis: Annotated[str, "The second phrase as a sentence."]

@@ -102,7 +102,8 @@ def _fits(row: object, fields: int) -> bool:
     return (
         isinstance(row, list)
         and len(row) == fields
+        and type(row[1]) is int
         and row[1] in {0, 1}
-        and row[2] in {"I", "N", "O"}
+        and row[2] in ("I", "N", "O")
         and all(isinstance(row[place], str) for place in (0, 3, 4, 5))
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -49,7 +50,7 @@ def good_even(pool: Pool, edition: Edition, number: int) -> Parts:
 
 
 def one_type(pool: Pool, edition: Edition, number: int) -> Parts:
-    """Return split `number` of One-IT: inference type 3 alone, with hypernyms up to three steps away."""
+    """Return split `number` of One-IT: inference type 3 alone, with hypernyms as far away as the edition allows."""
     return _with_seed(pool, edition, number, lambda seed: _one_type(pool, edition, seed))
 
 
@@ -107,6 +108,7 @@ def _with_seed(pool: Pool, edition: Edition, number: int, make: Callable[[int], 
     )
 
 
+@cache
 def _good(pool: Pool, edition: Edition, seed: int) -> tuple[Parts | None, Parts | None]:
     """Draw both kinds of blocks over one pair of vocabularies; none if either does not reach its size."""
     key = ("plane", edition, "good", seed)
@@ -136,7 +138,7 @@ def _one_type(pool: Pool, edition: Edition, seed: int) -> Parts | None:
 
 
 def _drawn(*key: str | int, pool: Pool, sides: Sides, need: Need, seed: int, least: int) -> Parts | None:
-    """Draw the blocks of both sides; validation has other blocks than training, of the same words."""
+    """Draw the blocks of both sides; validation has other blocks of nouns that training has, too."""
     shapes = need.shapes
     sizes = {place: shape.rows for place, shape in enumerate(shapes)}
 
@@ -148,7 +150,11 @@ def _drawn(*key: str | int, pool: Pool, sides: Sides, need: Need, seed: int, lea
 
     test, _ = exactly(blocks(sides.test_nouns, sides.test_adjectives, need.most), sizes, TEST_ROWS)
     kept = blocks(sides.train_nouns, sides.train_adjectives, TRAIN_BLOCKS)
-    validation, rest = exactly(kept, sizes, VALIDATION_ROWS)
+    last = dict(sorted(kept))
+    validation, _ = exactly([block for block in kept if block[1] == last[block[0]] > 0], sizes, VALIDATION_ROWS)
+    # Nouns of validation come first, so that training has every one of them.
+    held = {noun for noun, _ in validation}
+    rest = sorted((block for block in kept if block not in set(validation)), key=lambda one: one[0] not in held)
     train, _ = exactly(rest, sizes, MOST_TRAINING_ROWS)
     if rows(test) != TEST_ROWS or rows(validation) != VALIDATION_ROWS or rows(train) < least:
         return None

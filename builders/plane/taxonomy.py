@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wabe.builders.core.wordnet import wordnet
+from wabe.builders.core.wordnet import wordnet, wordnet_files
 
 if TYPE_CHECKING:
     from nltk.corpus.reader.wordnet import Synset
@@ -83,6 +83,10 @@ def _pointers(synset: "Synset") -> tuple[tuple[str, int], ...]:
 
 
 def _line(offset: int) -> str:
-    file = wordnet().open("data.noun")
-    file.seek(offset)
-    return str(file.readline())
+    data = _nouns()
+    return data[offset : data.index(b"\n", offset)].decode()
+
+
+@cache
+def _nouns() -> bytes:
+    return (wordnet_files() / "data.noun").read_bytes()

@@ -83,10 +83,16 @@ def released_pairs() -> set[tuple[str, str]]:
     return found
 
 
+@cache
 def lemma_of(word: str) -> str:
-    """Return the base form of a noun."""
-    found = base_forms().get(word) or wordnet().morphy(word, "n")
-    return str(found or word)
+    """Return the base form of a noun; a plural has one even if WordNet lists it as a word of its own."""
+    if word in base_forms():
+        return base_forms()[word]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is", "ics", "news")):
+        singular = wordnet().morphy(word[:-1], "n") or wordnet().morphy(word.removesuffix("es"), "n")
+        if singular in {word[:-1], word.removesuffix("es")}:
+            return str(singular)
+    return str(wordnet().morphy(word, "n") or word)
 
 
 @cache

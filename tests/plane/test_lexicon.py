@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from wordfreq import zipf_frequency
 
-from wabe.builders.plane.embedded import embedded_pool, lonely_nouns, pool_of
+from wabe.builders.plane.embedded import embedded_pool, pool_of
 from wabe.builders.plane.lexicon import FOLDER, lexicon, read_lexicon
 from wabe.builders.plane.list_subwords import SUBWORDS, split_words
+from wabe.builders.plane.pool import kept_nouns
 from wabe.builders.plane.table import INTENSIONAL, INTERSECTIVE, SUBSECTIVE
 from wabe.builders.plane.taxonomy import first_synset
 from wabe.errors import CorruptError, MissingError
@@ -52,7 +53,7 @@ def test_every_noun_is_a_frequent_word_in_its_first_sense() -> None:
 def test_every_noun_has_phrases_of_all_classes_and_no_word_two_roles() -> None:
     """No noun or hypernym is an adjective, so no split can confuse them."""
     pool = embedded_pool()
-    assert lonely_nouns(pool) == []
+    assert kept_nouns(pool.nouns, pool.phrases, list(pool.adjectives.values())).all()
     words = {noun.word for noun in pool.nouns} | {one.word for noun in pool.nouns for one in noun.hypernyms}
     assert not words & {word.lower() for word in pool.words}
 
