@@ -3,7 +3,7 @@
 import re
 
 # Words whose first letter is a vowel but whose first sound is not, and the other way round.
-CONSONANT_SOUND = re.compile(r"(?:eu|ew|once|one|uni(?!n|m|d)|unan|us[aeu]|ut[ei]|ur[aiou]|uk|ubi|uga|u-)")
+CONSONANT_SOUND = re.compile(r"(?:eu|ew|once|one|uni(?!n|m|d)|unanim|us[aeu]|ut[ei]|ur[aiou]|uk|ubi|uga|u-)")
 VOWEL_SOUND = re.compile(r"(?:heir|honest|honou?r|hour|8)")
 IRREGULAR = {"child": "children", "foot": "feet", "goose": "geese", "mouse": "mice", "tooth": "teeth", "ox": "oxen"}
 # A final f that becomes v.

@@ -61,7 +61,7 @@ def article_of(word: str) -> str:
     """Spell which article a word takes, in SQL."""
     return (
         f"CASE WHEN regexp_matches(lower({word}), '^(heir|honest|honou?r|hour|8)') THEN 'an' "
-        f"WHEN regexp_matches(lower({word}), '^(eu|ew|one|once|uni[^nmd]|unan|us[aeu]|ut[ei]|ur[aiou]|uk|ubi|uga)') "
+        f"WHEN regexp_matches(lower({word}), '^(eu|ew|one|once|uni[^nmd]|unanim|us[aeu]|ut[ei]|ur[aiou]|uk|ubi|uga)') "
         f"THEN 'a' "
         f"WHEN regexp_matches(lower({word}), '^[aeiou]') THEN 'an' ELSE 'a' END"
     )

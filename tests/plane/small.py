@@ -30,12 +30,12 @@ PROMPT_TRIPLES = 6
 SPARE_BLOCK = 100_000
 # Nouns of spare blocks with adjectives of training: one of the test, one with a hypernym of the test, a hypernym of
 # the test, and one that has two hypernyms.
-TRAINED = ("possum", "kangaroo", "cavalryman", "house")
+TRAINED = ("proctor", "foreman", "adornment", "house")
 # Nouns of spare blocks with adjectives of the test: a hypernym of training.
 TESTED = ("dagger",)
 # Nouns that are not in the lexicon: a plural, and a word that is also an adjective of the test.
 PLURAL = Noun(word="houses", lemma="house", hypernyms=(Hypernym(word="building", distance=1),), plural=True)
-HOMOGRAPH = Noun(word="fake", lemma="fake", hypernyms=(Hypernym(word="imitation", distance=1),))
+HOMOGRAPH = Noun(word="asian", lemma="asian", hypernyms=(Hypernym(word="inhabitant", distance=1),))
 
 
 def blocks_of(items: Items, numbers: Sequence[int]) -> Items:
@@ -59,9 +59,13 @@ def first_blocks(items: Items, count: int, rows: int) -> Items:
 def disjoint_items(kind: str, rows: int, split: str) -> Items:
     """Return the first blocks of a split over disjoint vocabularies."""
     parts = drawn(Edition.EMBEDDED, kind, 1)
+    if split == "test":
+        return first_blocks(parts.test, HELD_BLOCKS, rows)
+    train = first_blocks(parts.train, TRAIN_BLOCKS, rows)
     if split == "train":
-        return first_blocks(parts.train, TRAIN_BLOCKS, rows)
-    return first_blocks(parts.validation if split == "validation" else parts.test, HELD_BLOCKS, rows)
+        return train
+    known = parts.validation.block[np.isin(parts.validation.noun, train.noun)]
+    return first_blocks(blocks_of(parts.validation, known.tolist()), HELD_BLOCKS, rows)
 
 
 def shared_items(split: str) -> Items:
@@ -179,7 +183,7 @@ def extra_tables() -> dict[str, pa.Table]:
         "spare_train": spare_blocks("train", TRAINED),
         "spare_test": spare_blocks("test", TESTED),
         "plural": spare_blocks("test", ("houses",), stranger(PLURAL, like="house")),
-        "homograph": spare_blocks("train", ("fake",), stranger(HOMOGRAPH, like="replica")),
+        "homograph": spare_blocks("train", ("asian",), stranger(HOMOGRAPH, like="replica")),
         "items": pa.concat_tables(full_rows()),
     }
 

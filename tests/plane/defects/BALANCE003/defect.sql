@@ -1,14 +1,9 @@
--- Subsective rows have moved from a house to a dwelling for one noun, and back for another noun, to which both are
--- farther: every hypernym is as balanced as before, but no distance is. That their blocks have another shape is known.
+-- A subsective row has moved from the direct hypernym of a noun to its second one.
+-- That these hypernyms and the block are no longer balanced is known.
 -- configs: one_it_1
--- known: BLOCK001
-CREATE TABLE near AS SELECT noun, min(adjective) AS adjective FROM (FROM one_it_1__train
-WHERE noun IN ('bungalow', 'vicarage') AND adjective_class = 'subsective' QUALIFY count(*) OVER (
-PARTITION BY noun, adjective) = 1) GROUP BY noun;
-CREATE TABLE gone AS (SELECT t.* FROM one_it_1__train AS t SEMI JOIN near USING (noun, adjective)
-WHERE noun = 'bungalow') UNION ALL (FROM one_it_1__train WHERE noun = 'vicarage' AND hypernym = 'dwelling'
-AND adjective_class = 'subsective');
-INSERT INTO one_it_1__train SELECT i.*, g.block FROM items AS i SEMI JOIN near USING (noun, adjective)
-JOIN gone AS g USING (noun) WHERE i.inference_type = 3
-AND (i.noun, i.hypernym) IN (('bungalow', 'dwelling'), ('vicarage', 'house'));
+-- known: BLOCK001, BALANCE002
+CREATE TABLE gone AS FROM one_it_1__train WHERE adjective_class = 'subsective'
+QUALIFY count(*) OVER (PARTITION BY noun, adjective) = 1 ORDER BY noun, adjective LIMIT 1;
+INSERT INTO one_it_1__train SELECT i.*, g.block FROM items AS i JOIN gone AS g USING (noun, adjective)
+WHERE i.inference_type = 3 AND i.distance = 2 ORDER BY i.hypernym LIMIT 1;
 DELETE FROM one_it_1__train WHERE uid IN (SELECT uid FROM gone);

@@ -1,4 +1,4 @@
 -- A noun of the test has adjectives of training.
 -- configs: good_1
-DELETE FROM good_1__test WHERE noun = 'possum';
-INSERT INTO good_1__test FROM spare_train WHERE noun = 'possum';
+DELETE FROM good_1__test WHERE noun = 'proctor';
+INSERT INTO good_1__test FROM spare_train WHERE noun = 'proctor';

@@ -1,3 +1,3 @@
 -- A noun of training has a hypernym of the test.
 -- configs: good_1
-INSERT INTO good_1__train FROM spare_train WHERE noun = 'kangaroo';
+INSERT INTO good_1__train FROM spare_train WHERE noun = 'foreman';

@@ -1,3 +1,3 @@
 -- A hypernym of the test is a noun in training.
 -- configs: good_1
-INSERT INTO good_1__train FROM spare_train WHERE noun = 'cavalryman';
+INSERT INTO good_1__train FROM spare_train WHERE noun = 'adornment';
