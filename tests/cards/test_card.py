@@ -50,7 +50,7 @@ def test_a_card_says_everything(built: tuple[Path, Manifest]) -> None:
         "first": 80,
         "second": 80,
     }
-    assert body.startswith("# Plain numbers (`plain`)\n\nNumbers.\n\n- **Edition:** embedded, made entirely by")
+    assert body.startswith("# Plain numbers (`plain`)\n\nNumbers.\n\n- **Edition:** embedded, made by")
     assert "- **Version:** 1.0.0, released 2026-11-16: 240 rows in 2 configs.\n" in body
     assert "- **Paper:** [Nobody 1871](https://example.org/nobody).\n" in body
     assert 'load_dataset("local/plain", "first", split="test", revision="v1.0.0")' in body
