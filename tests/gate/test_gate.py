@@ -37,7 +37,7 @@ def _spoilt(clean: Path, target: Path, sql: str) -> Benchmark:
         configs=("first",),
         expected_is_clean=False,
         manifest_is_clean=False,
-        known=None,
+        known=(),
         footer_is_lost=False,
     )
     spoil(plain_benchmark(), clean, target, defect, {})

@@ -26,7 +26,7 @@ class Defect:
     """A folder with `defect.sql`: leading comments are settings (`-- name: value`) or say what is wrong.
 
     `configs` names what is spoilt. `expected: clean` keeps the committed digests, `manifest: clean` the manifest's,
-    `footer: lost` drops what loaders read in a file's footer, `known: CODE, CODE` lists what else fails as known already.
+    `footer: lost` drops what loaders read in a file's footer, `known: CODE, CODE` lists what else fails as known.
     """
 
     code: str
