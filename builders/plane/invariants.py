@@ -40,14 +40,12 @@ BALANCE_HYPERNYM = Rule(code="BALANCE002", sentence="Half of the rows of every h
 BALANCE_TYPE = Rule(code="BALANCE003", sentence="Half of the rows of every inference type and distance are entailed.")
 SIZE = Rule(code="SIZE001", sentence="Every split has the number of rows that its config promises.")
 KNOWN_NOUNS = Rule(code="ATOM002", sentence="Every noun and hypernym of validation occurs in training.")
-ATOMS = Rule(code="ATOM001", sentence="Every adjective, noun and hypernym of the test occurs in training.")
-COMPOUNDS = Rule(code="COMPOUND001", sentence="No adjective–noun phrase of the test occurs in training.")
+ATOMS = Rule(code="ATOM001", sentence="Every adjective, noun and hypernym of validation and test occurs in training.")
+COMPOUNDS = Rule(code="COMPOUND001", sentence="No adjective–noun phrase of validation or test occurs in training.")
 ENTAILED = f"label_text = '{Label.ENTAILMENT}'"
 CASES = " ".join(f"WHEN '{one}' THEN [{', '.join(map(str, HOLDS[one])).upper()}]" for one in CLASSES)
 NEAR = " ".join(f"WHEN '{one}' THEN {FARTHEST[one]}" for one in CLASSES)
 FAR = max(FARTHEST.values())
-
-
 # The second phrase, its first word, and what a plural of it begins with.
 PHRASE = "CASE inference_type WHEN 1 THEN noun WHEN 2 THEN hypernym ELSE adjective || ' ' || hypernym END"
 FIRST = "CASE inference_type WHEN 1 THEN noun WHEN 2 THEN hypernym ELSE adjective END"

@@ -278,5 +278,5 @@ def _prompt_label(row: dict[str, object], meaning: Callable[[str], str | None]) 
         if match is None or match["first"] != f"{adjective} {noun}" or match["second"] not in seconds:
             return UNREADABLE
         found.append((answers[seconds.index(match["second"])], match["word"]))
-    solved = all(answer >= 0 and word in (words[answer] or ()) for answer, word in found[:-1])  # type: ignore[operator] # lists
+    solved = all(answer >= 0 and word in (words[answer] or ()) for answer, word in found[:-1])  # type: ignore[operator] # Arrow's rows are untyped
     return found[-1][0] if solved and found[-1][1] == "[MASK]" else UNREADABLE

@@ -76,8 +76,8 @@ def in_distribution(pool: Pool, edition: Edition) -> Parts:
     def held(place: int) -> Items:
         """Return one block of every noun, but for those with an adjective that training lacks."""
         whole = filled(shapes, order, [(noun, place) for noun in chosen])
-        strange = np.unique(whole.block[~known[whole.adjective]])
-        fit = [(noun, place) for number, noun in enumerate(chosen) if number not in set(strange.tolist())]
+        strange = set(whole.block[~known[whole.adjective]].tolist())
+        fit = [(noun, place) for number, noun in enumerate(chosen) if number not in strange]
         return filled(shapes, order, fit)
 
     return Parts(seed=0, train=train, validation=held(0), test=held(1))
@@ -153,8 +153,8 @@ def _drawn(*key: str | int, pool: Pool, sides: Sides, need: Need, seed: int, lea
     last = dict(sorted(kept))
     validation, _ = exactly([block for block in kept if block[1] == last[block[0]] > 0], sizes, VALIDATION_ROWS)
     # Nouns of validation come first, so that training has every one of them.
-    held = {noun for noun, _ in validation}
-    rest = sorted((block for block in kept if block not in set(validation)), key=lambda one: one[0] not in held)
+    held, apart = {noun for noun, _ in validation}, set(validation)
+    rest = sorted((block for block in kept if block not in apart), key=lambda one: one[0] not in held)
     train, _ = exactly(rest, sizes, MOST_TRAINING_ROWS)
     if rows(test) != TEST_ROWS or rows(validation) != VALIDATION_ROWS or rows(train) < least:
         return None

@@ -48,7 +48,7 @@ def test_a_small_model_is_scored_on_two_shot_prompts(model: Path, output: Path) 
     over_forms = found["macro_f1_over_forms", CLASSES[1].value]
     assert over_forms["units"] == 6
     assert over_forms["sd"] > 0
-    # It has learnt to answer with a word of the right pair, and better than by chance.
+    # It has learnt to answer with a word of the right pair; two thirds of the answers are positive.
     assert found["other",]["value"] < 0.1
     assert found["accuracy",]["value"] > 0.55
 
