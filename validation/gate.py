@@ -1,41 +1,49 @@
 """The gate: runs every declared check, proves that each was run, and writes the record."""
 
-import logging
-import os
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
-
-os.environ.setdefault("GX_ANALYTICS_ENABLED", "False")
-
-import great_expectations as gx
-from great_expectations.core import ExpectationValidationResult
-from great_expectations.data_context.types.base import ProgressBarsConfig
+import tempfile
 
 from wabe.builders.core.declaration import Benchmark, Config, NoOracle
 from wabe.builders.core.expected import Digests, expected_digests
 from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.promises import Shortcuts
 from wabe.builders.core.store import open_build
-from wabe.errors import WabeError
+from wabe.validation.cues import Cues, known_cues
+from wabe.validation.measuring import Measuring
 from wabe.validation.ratchet import KnownDefect, Place, judge, known_defects
 from wabe.validation.record import Outcome, Record, Result
 from wabe.validation.report import write_report
-from wabe.validation.suite import Planned, Stage, planned
+from wabe.validation.roles import roles_of
+from wabe.validation.runner import Runner, UncheckedError
+from wabe.validation.shortcut_models import Measured
+from wabe.validation.statements import Stage
+from wabe.validation.suite import Planned, planned
 from wabe.validation.views import Database
 
 # Reading, digesting and the oracle's array work release the interpreter lock.
 THREADS = 2
-TABLE = "files"
 
 # From the number of checks to a function that is told how many more of them are done.
 Progress = Callable[[int], Callable[[int], None]]
 
 
-class UncheckedError(WabeError):
-    """A declared check was not evaluated: the gate itself is broken, and says so."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pinned:
+    """What is committed beside a declaration, and what data is held against."""
 
-    exit_code = 1
+    digests: Digests
+    cues: Cues = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Validated:
+    """A record, and the scores of shortcuts by config, which can be pinned."""
+
+    record: Record
+    shortcuts: Mapping[str, Sequence[tuple[Measured, Shortcuts]]]
 
 
 def validate(
@@ -43,46 +51,24 @@ def validate(
     configs: Sequence[Config],
     folder: Path,
     *,
-    expected: Digests | None,
+    pinned: Pinned | None,
     known: Mapping[Place, KnownDefect],
     progress: Progress | None = None,
-) -> Record:
-    """Check configs of a built folder and return the record; `expected` None means that nothing is pinned."""
+) -> Validated:
+    """Check configs of a built folder; `pinned` None means that nothing is committed yet."""
     manifest = open_build(benchmark, configs, folder)
-    results: list[Result] = []
     with tempfile.TemporaryDirectory(prefix="wabe-validate-") as place:
         database = Database(Path(place), benchmark, folder)
-        database.add_views(manifest, configs)
-        runner = _Runner(database)
-        plans = {config.name: planned(benchmark, config, golden=expected is not None) for config in configs}
+        measuring = Measuring(database, benchmark, manifest, None if pinned is None else pinned.cues)
+        plans = {config.name: planned(benchmark, config, pinned=pinned is not None) for config in configs}
         everything = [plan for config in configs for plan in plans[config.name]]
-        advance = progress(len(everything)) if progress is not None else lambda _done: None
-        alive = list(configs)
-        for stage in Stage:
-            if stage is Stage.MEANING:
-                for config in alive:
-                    database.number_texts(config)
-                with ThreadPoolExecutor(THREADS) as pool:
-                    work = [
-                        pool.submit(database.add_derived, manifest, config, (expected or {}).get(config.name, {}))
-                        for config in alive
-                    ]
-                    for done in work:
-                        done.result()
-            for config in list(alive):
-                found = runner.run([plan for plan in plans[config.name] if plan.stage is stage])
-                results += [judge(result, known.get(_place(result))) for result in found]
-                if any(result.outcome is Outcome.FAILED for result in results if result.config == config.name):
-                    alive.remove(config)
-                advance(len(found))
-            for config in configs:
-                if config not in alive:
-                    skipped = _skipped(plans[config.name], results)
-                    results += skipped
-                    advance(len(skipped))
+        total = sum(len(plan.places) for plan in everything)
+        advance = progress(total) if progress is not None else lambda _done: None
+        run = _Run(database=database, measuring=measuring, manifest=manifest, known=known, advance=advance)
+        results = run.all_stages(benchmark, configs, plans, {} if pinned is None else pinned.digests)
     require_all_evaluated(everything, results)
-    order = {plan.place: number for number, plan in enumerate(everything)}
-    return Record(
+    order = {place: number for number, place in enumerate(place for plan in everything for place in plan.places)}
+    record = Record(
         benchmark=benchmark.name,
         edition=benchmark.edition.value,
         version=benchmark.version,
@@ -95,15 +81,18 @@ def validate(
             if isinstance(oracle := benchmark.oracle_of(config), NoOracle)
         },
     )
+    return Validated(record=record, shortcuts=measuring.shortcuts)
 
 
 def validate_folder(
     benchmark: Benchmark, configs: Sequence[Config], folder: Path, progress: Progress | None = None
 ) -> Record:
     """Check configs against what is committed beside the declaration; write record and report into the folder."""
-    expected = expected_digests(benchmark)
+    digests = expected_digests(benchmark)
+    cues = known_cues(benchmark.folder, benchmark.edition.value)
+    pinned = None if digests is None else Pinned(digests=digests, cues=cues)
     known = known_defects(benchmark.folder, benchmark.edition.value)
-    record = validate(benchmark, configs, folder, expected=expected, known=known, progress=progress)
+    record = validate(benchmark, configs, folder, pinned=pinned, known=known, progress=progress).record
     record.write(folder)
     write_report(record, folder)
     return record
@@ -111,7 +100,8 @@ def validate_folder(
 
 def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -> None:
     """Refuse a record in which a declared check is missing or an undeclared one appears."""
-    declared, evaluated = sorted(plan.place for plan in plans), sorted(_place(result) for result in results)
+    declared = sorted(place for plan in plans for place in plan.places)
+    evaluated = sorted(_place(result) for result in results)
     if declared != evaluated or not declared:
         odd = sorted(set(declared) ^ set(evaluated)) or declared
         raise UncheckedError(
@@ -121,63 +111,61 @@ def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -
         )
 
 
-class _Runner:
-    """Great Expectations over one DuckDB file."""
+@dataclass(slots=True, kw_only=True)
+class _Run:
+    """One run of the gate."""
 
-    def __init__(self, database: Database) -> None:
-        logging.getLogger("great_expectations").setLevel(logging.ERROR)
-        context = gx.get_context(mode="ephemeral")
-        context.variables.progress_bars = ProgressBarsConfig(globally=False)
-        source = context.data_sources.add_sql(
-            "wabe",
-            connection_string=database.url,
-            create_temp_table=False,
-            kwargs={"connect_args": {"config": database.settings}},  # type: ignore[call-arg] # typed too narrowly
-        )
-        # Every check is a query that names what it reads, so that one batch serves all: Great Expectations rewrites
-        # its whole context for each that is declared.
-        asset = source.add_table_asset(TABLE, table_name=TABLE)
-        self._batch = asset.add_batch_definition_whole_table(TABLE).get_batch()
+    database: Database
+    measuring: Measuring
+    manifest: Manifest
+    known: Mapping[Place, KnownDefect]
+    advance: Callable[[int], None]
 
-    def run(self, plans: Sequence[Planned]) -> list[Result]:
-        """Run checks of one config and stage."""
-        if not plans:
-            return []
-        for number, plan in enumerate(plans):
-            plan.expectation.meta = {"number": number}
-        # Adding expectations one by one compares each with all before it.
-        name = f"{plans[0].config} {plans[0].stage.name}"
-        suite = gx.ExpectationSuite(name=name, expectations=[plan.expectation for plan in plans])
-        found = self._batch.validate(suite, result_format="COMPLETE")
-        return [_result(plans[_number(one)], one) for one in found.results]
+    def all_stages(
+        self,
+        benchmark: Benchmark,
+        configs: Sequence[Config],
+        plans: Mapping[str, Sequence[Planned]],
+        expected: Digests,
+    ) -> list[Result]:
+        """Run one stage after the other; a config that fails one is left out of the next."""
+        for config in configs:
+            self.database.add_files(self.manifest, config)
+        runner = Runner(self.database)
+        roles = {config.name: roles_of(benchmark, config, pinned=False) for config in configs}
+        results: list[Result] = []
+        alive = list(configs)
+        for stage in Stage:
+            if stage is Stage.NULLS:
+                for config in alive:
+                    self.database.add_rows(self.manifest, config)
+            if stage is Stage.MEANING:
+                self._measure(benchmark, alive, expected)
+            for config in list(alive):
+                chosen = [plan for plan in plans[config.name] if plan.stage is stage]
+                found = runner.run(chosen, roles[config.name])
+                judged = [judge(result, self.known.get(_place(result))) for result in found]
+                results += judged
+                self.advance(len(found))
+                if any(result.outcome is Outcome.FAILED for result in judged):
+                    alive.remove(config)
+            for config in configs:
+                if config not in alive:
+                    skipped = _skipped(plans[config.name], results)
+                    results += skipped
+                    self.advance(len(skipped))
+        return results
 
-
-def _number(found: ExpectationValidationResult) -> int:
-    meta = found.expectation_config.meta if found.expectation_config else None
-    if meta is None:
-        raise UncheckedError(
-            where="the gate",
-            what="a result does not say which check it belongs to",
-            remedy="Fix the gate; nothing was recorded",
-        )
-    return int(meta["number"])
-
-
-def _result(plan: Planned, found: ExpectationValidationResult) -> Result:
-    raised = (found.exception_info or {}).get("exception_message") or ""
-    if not raised and found.exception_info and "raised_exception" not in found.exception_info:
-        raised = "; ".join(str(info.get("exception_message")) for info in found.exception_info.values())
-    failing = tuple(str(one) for one in found.result.get("failing", ()))
-    if not found.success and not failing:
-        failing = (raised or f"observed {found.result.get('observed_value')}",)
-    return Result(
-        code=plan.rule.code,
-        sentence=plan.rule.sentence,
-        config=plan.config,
-        split=plan.split,
-        outcome=Outcome.PASSED if found.success else Outcome.FAILED,
-        failing=failing,
-    )
+    def _measure(self, benchmark: Benchmark, alive: Sequence[Config], expected: Digests) -> None:
+        self.measuring.others({config.name for config in alive})
+        with ThreadPoolExecutor(THREADS) as pool:
+            work = []
+            for config in alive:
+                roles = roles_of(benchmark, config, pinned=False)
+                work.append(pool.submit(self.measuring.rows, config, roles, expected.get(config.name, {})))
+                work.append(pool.submit(self.measuring.scores, config, roles))
+            for done in work:
+                done.result()
 
 
 def _skipped(plans: Sequence[Planned], results: Sequence[Result]) -> list[Result]:
@@ -187,12 +175,13 @@ def _skipped(plans: Sequence[Planned], results: Sequence[Result]) -> list[Result
             code=plan.rule.code,
             sentence=plan.rule.sentence,
             config=plan.config,
-            split=plan.split,
+            split=split,
             outcome=Outcome.SKIPPED,
             note="an earlier check of this config failed",
         )
         for plan in plans
-        if plan.place not in done
+        for split in plan.statement.splits
+        if (plan.config, split, plan.rule.code) not in done
     ]
 
 

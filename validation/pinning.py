@@ -8,6 +8,7 @@ from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.expected import pin as pin_digests
 from wabe.builders.core.manifest import read_manifest
 from wabe.errors import RefusedError, UnwritableError, counted
+from wabe.validation.cues import pin as pin_cues
 from wabe.validation.gate import Progress, validate
 from wabe.validation.ratchet import known_defects
 from wabe.validation.ratchet import pin as pin_defects
@@ -23,7 +24,8 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
             what="digests are pinned beside the declaration, but this folder is not writable",
             remedy=f"Pin {benchmark.name} in a checkout of its source: run pip install -e . there, or give its path",
         )
-    record = validate(benchmark, configs, folder, expected=None, known={}, progress=progress)
+    validated = validate(benchmark, configs, folder, pinned=None, known={}, progress=progress)
+    record = validated.record
     listed = known_defects(benchmark.folder, benchmark.edition.value)
     wrong = [
         f"{one.config}/{one.split} {one.code} ({counted(one.count, 'row')})"
@@ -37,5 +39,6 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
             what=f"data that fails the gate cannot be pinned: {'; '.join(wrong)}",
             remedy=f"Run wabe validate {benchmark.name} and read {write_report(record, folder)}",
         )
+    pin_cues(benchmark.folder, benchmark.edition.value, validated.shortcuts)
     pin_digests(benchmark, read_manifest(folder))
     pin_defects(benchmark.folder, benchmark.edition.value, record.results)

@@ -3,11 +3,11 @@
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from wabe.builders.core.files import write_atomically
-from wabe.validation.record import Outcome, Result
+from wabe.validation.record import Finding, Outcome, Result
 
 FILE = "known_defects.json"
 
@@ -40,14 +40,12 @@ def judge(result: Result, known: KnownDefect | None) -> Result:
     if known is None or result.outcome is Outcome.SKIPPED:
         return result
     if result.count == known.count and failing_digest(result.failing) == known.digest:
-        return _with(result, Outcome.KNOWN, known.reason)
+        return replace(result, outcome=Outcome.KNOWN, note=known.reason)
     if result.outcome is Outcome.PASSED:
-        return _with(result, Outcome.FAILED, f"{FILE} lists {known.count} failing rows here, but there are none")
-    return _with(
-        result,
-        Outcome.FAILED,
-        f"{FILE} lists {known.count} failing rows here, but other rows fail ({result.count} in all)",
-    )
+        gone = f"{FILE} lists {known.count} failing rows here, but there are none"
+        return replace(result, outcome=Outcome.FAILED, note=gone)
+    others = f"{FILE} lists {known.count} failing rows here, but other rows fail ({result.count} in all)"
+    return replace(result, outcome=Outcome.FAILED, note=others)
 
 
 def pin(folder: Path, edition: str, results: Iterable[Result]) -> None:
@@ -64,10 +62,6 @@ def pin(folder: Path, edition: str, results: Iterable[Result]) -> None:
     write_atomically(path, json.dumps(content, indent=1) + "\n")
 
 
-def failing_digest(failing: Iterable[str]) -> str:
+def failing_digest(failing: Iterable[Finding]) -> str:
     """Return a digest of failing rows, whatever their order."""
-    return hashlib.sha256("\n".join(sorted(failing)).encode()).hexdigest()
-
-
-def _with(result: Result, outcome: Outcome, note: str) -> Result:
-    return Result(**{**asdict(result), "outcome": outcome, "note": note})
+    return hashlib.sha256("\n".join(sorted(one.what for one in failing)).encode()).hexdigest()

@@ -23,16 +23,56 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row as a reader sees it: where it is, its texts by column, and its label."""
+
+    split: str
+    uid: str
+    texts: Mapping[str, str]
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Something that is wrong: a uid, or other words for it, and the row itself where it is one."""
+
+    what: str
+    note: str = ""
+    row: Row | None = None
+    expected: str = ""
+    """The label that the row should have, where the check knows it."""
+    other: Row | None = None
+    """A second row that belongs to it: for a leak, the row of the earlier split."""
+
+    def content(self) -> dict[str, object]:
+        """Return it as plain data, without what is empty."""
+        return {name: value for name, value in asdict(self).items() if value}
+
+    def __str__(self) -> str:
+        told = [self.what if self.row is None else f"{self.what}: {_told(self.row)}"]
+        told += [f"expected {self.expected}"] if self.expected else []
+        told += [self.note] if self.note else []
+        told += [f"also {self.other.split} {self.other.uid}: {_told(self.other)}"] if self.other else []
+        return "; ".join(told)
+
+
+def _told(row: Row) -> str:
+    texts = ", ".join(f"{name} {text!r}" for name, text in row.texts.items())
+    return f"{texts}, label {row.label}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """One check of one split; `failing` are the uids, or other words, of everything that is wrong."""
+    """One check of one split; `failing` is everything that is wrong, `measured` what was counted or scored."""
 
     code: str
     sentence: str
     config: str
     split: str
     outcome: Outcome
-    failing: tuple[str, ...] = ()
+    failing: tuple[Finding, ...] = ()
     note: str = ""
+    measured: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def count(self) -> int:
@@ -70,7 +110,7 @@ class Record:
         content["results"] = [
             {
                 **asdict(result),
-                "failing": list(result.failing) if result.outcome is Outcome.FAILED else [],
+                "failing": [one.content() for one in result.failing] if result.outcome is Outcome.FAILED else [],
                 "count": result.count,
             }
             for result in self.results
@@ -94,6 +134,8 @@ class RecordSummary:
     rules: dict[str, str]
     unproven: dict[str, str]
     known: dict[str, tuple[int, str]]
+    measured: dict[tuple[str, str, str], dict[str, float]]
+    """What was counted or scored, by config, split and code."""
 
 
 def read_summary(folder: Path) -> RecordSummary:
@@ -117,6 +159,11 @@ def read_summary(folder: Path) -> RecordSummary:
             rules={result["code"]: result["sentence"] for result in results},
             unproven={str(config): str(reason) for config, reason in content.get("unproven", {}).items()},
             known=known,
+            measured={
+                (result["config"], result["split"], result["code"]): result["measured"]
+                for result in results
+                if result["measured"]
+            },
         )
     except FileNotFoundError as error:
         raise MissingError(

@@ -1,31 +1,49 @@
-"""The database under test: DuckDB views on Parquet files, with the oracle's labels and digests beside them."""
+"""The database under test: DuckDB views on Parquet files, and tables of what was derived and measured beside them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from threading import Lock
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from sqlalchemy import create_engine
 
 from wabe.builders.core.adapter import file_schema
-from wabe.builders.core.declaration import Benchmark, Config, NoOracle, Oracle
-from wabe.builders.core.digest import TableDigest
+from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.manifest import Manifest
-from wabe.builders.core.rows import schema_of
-from wabe.builders.core.uid import content_uids
-from wabe.errors import DeclarationError, WabeError, raised_by
-from wabe.validation.queries import coded_name, derived_name, literal, places_name, quoted, view, view_name
+from wabe.validation.statements import (
+    PLACE,
+    SPLIT,
+    coded,
+    derived,
+    first_seen,
+    literal,
+    quoted,
+    repeated,
+    rows,
+    view,
+    view_name,
+)
 
-BATCH_ROWS = 250_000
 MEMORY_LIMIT = "4GB"
 TABLES = {
-    "files": ("config", "split", "found", "wanted"),
-    "digests": ("config", "split", "file", "manifest", "expected"),
+    "files": ("config VARCHAR", "split VARCHAR", "found VARCHAR", "wanted VARCHAR"),
+    "digests": ("config VARCHAR", "split VARCHAR", "file VARCHAR", "manifest VARCHAR", "expected VARCHAR"),
+    "sets": ("config VARCHAR", "rows VARCHAR"),
+    "faults": ("config VARCHAR", '"column" VARCHAR', "text VARCHAR", "fault VARCHAR", "told VARCHAR"),
+    "shares": ("config VARCHAR", "split VARCHAR", "label VARCHAR", *(f"{n} DOUBLE" for n in ("found", "total", "low", "high"))),
+    "dealt": (
+        "config VARCHAR",
+        "split VARCHAR",
+        '"column" VARCHAR',
+        "value VARCHAR",
+        *(f"{n} DOUBLE" for n in ("found", "low", "high")),
+    ),
+    "shortcuts": ("config VARCHAR", "split VARCHAR", "sees VARCHAR", "accuracy DOUBLE", "wrong VARCHAR"),
 }
-DERIVED = pa.schema([("label", pa.int64()), ("uid_fits", pa.bool_())])
-NORMALISED = "trim(regexp_replace(lower(text), '[\\s[:punct:]]+', ' ', 'g'))"
+
+Cell = str | float | None
 
 
 class Database:
@@ -40,105 +58,103 @@ class Database:
         self.url = f"duckdb:///{path}"
         # The same way in as Great Expectations': DuckDB opens a file only once with each configuration.
         self._engine = create_engine(self.url, connect_args={"config": self.settings})
-        self._folder = folder
-        self._benchmark = benchmark
-        self._built = built
+        self._writing = Lock()
+        self.folder = folder
+        self.built = built
         for name, table in benchmark.reference_tables.items():
             pq.write_table(table(), folder / f"{name}.parquet")
-            self._execute(view_on(name, folder / f"{name}.parquet"))
-        for own, names in TABLES.items():
-            self._execute(f"CREATE TABLE {own}({', '.join(f'{name} VARCHAR' for name in names)})")
+            self.execute(f"CREATE TABLE {quoted(name)} AS FROM read_parquet({literal(str(folder / f'{name}.parquet'))})")
+        for own, columns in TABLES.items():
+            self.execute(f"CREATE TABLE {own}({', '.join(columns)})")
 
-    def add_views(self, manifest: Manifest, configs: Sequence[Config]) -> None:
-        """Make a view on every split."""
-        for config in configs:
-            for split in config.splits:
-                path = self._built / manifest.configs[config.name].splits[split.name].file
-                self._execute(view_on(view_name(config.name, split.name), path))
-                self._execute(view_on(places_name(config.name, split.name), path, numbered=True))
-                found, wanted = spelled_schema(pq.read_schema(path)), spelled_schema(file_schema(config.row))
-                self._insert("files", [config.name, split.name, found, wanted])
-
-    def add_derived(self, manifest: Manifest, config: Config, expected: Mapping[str, str]) -> None:
-        """Read every row once, in order, for its digest, its uid and the oracle's label."""
+    def add_files(self, manifest: Manifest, config: Config) -> None:
+        """Make a view on every split of a config."""
         for split in config.splits:
-            built = manifest.configs[config.name].splits[split.name]
-            name = view_name(config.name, split.name)
-            derived = self._folder / f"derived-{name}.parquet"
-            digest = self._pass_over(self._built / built.file, config, derived)
-            self._execute(view_on(derived_name(config.name, split.name), derived))
-            self._insert("digests", [config.name, split.name, digest, built.digest, expected.get(split.name)])
+            path = self.built / manifest.configs[config.name].splits[split.name].file
+            self.execute(view_on(view_name(config.name, split.name), path))
+            found, wanted = spelled_schema(pq.read_schema(path)), spelled_schema(file_schema(config.row))
+            self.insert("files", [(config.name, split.name, found, wanted)])
 
-    def _pass_over(self, path: Path, config: Config, derived: Path) -> str:
-        oracle = self._benchmark.oracle_of(config)
-        digest = TableDigest(schema_of(config.row))
-        with pq.ParquetFile(path) as file, pq.ParquetWriter(derived, DERIVED) as out:
-            for batch in file.iter_batches(batch_size=BATCH_ROWS):
-                rows = pa.Table.from_batches([batch]).replace_schema_metadata(None)
-                digest.update(rows)
-                label = derived_labels(oracle, rows, where=f"{self._benchmark.name}/{config.name}")
-                content = content_uids({name: rows[name].combine_chunks() for name in config.identity})
-                fits = pc.equal(content, rows["uid"].combine_chunks())
-                out.write_table(pa.table([label, fits], schema=DERIVED))
-        return digest.hexdigest()
-
-    def number_texts(self, config: Config) -> None:
-        """Number a config's distinct texts, and alike those that differ only in case, spacing or punctuation.
-
-        Comparing numbers instead of texts makes the checks for leaks and duplicates several times faster.
-        """
-        texts, coded = quoted(f"texts of {config.name}"), quoted(coded_name(config.name))
-        every = " UNION ".join(
-            f"SELECT {quoted(column)} AS text FROM {view(config.name, split.name)}"
-            for split in config.splits
-            for column in config.text
-        )
-        self._execute(
-            f"CREATE TABLE {texts} AS SELECT text, row_number() OVER ()::INTEGER AS exact, "
-            f"(dense_rank() OVER (ORDER BY {NORMALISED}))::INTEGER AS near FROM ({every})"
-        )
-        numbers = ", ".join(
-            f"n{place}.exact AS exact{place}, n{place}.near AS near{place}" for place in range(len(config.text))
-        )
-        joins = " ".join(
-            f"JOIN {texts} AS n{place} ON t.{quoted(column)} = n{place}.text"
-            for place, column in enumerate(config.text)
-        )
-        rows = " UNION ALL ".join(
-            f"SELECT {literal(split.name)} AS split, t.file_row_number AS place, t.label, {numbers} "
-            f"FROM {quoted(places_name(config.name, split.name))} AS t {joins}"
+    def add_rows(self, manifest: Manifest, config: Config) -> None:
+        """Make one view on all rows of a config, whose splits must have the same columns by now."""
+        parts = " UNION ALL ".join(
+            f"SELECT {literal(split.name)} AS {SPLIT}, file_row_number AS {PLACE}, * EXCLUDE (file_row_number) FROM "
+            f"read_parquet({literal(str(self.built / manifest.configs[config.name].splits[split.name].file))}, "
+            "file_row_number = true)"
             for split in config.splits
         )
-        self._execute(f"CREATE TABLE {coded} AS {rows}")
+        self.execute(f"CREATE VIEW {rows(config.name)} AS {parts}")
 
-    def _insert(self, table: str, values: Sequence[str | None]) -> None:
-        row = ", ".join("NULL" if value is None else literal(value) for value in values)
-        self._execute(f"INSERT INTO {table} VALUES ({row})")
+    def add_derived(self, config: Config, files: Mapping[str, tuple[Path, Path]]) -> None:
+        """Make views on what was derived from each row, split by split: its oracle's answer, the numbers of its texts."""
+        names = [split.name for split in config.splits]
+        self.execute(
+            f"CREATE VIEW {derived(config.name)} AS "
+            + " UNION ALL ".join(
+                f"SELECT {literal(name)} AS {SPLIT}, t.uid, t.label, d.answer, d.uid_fits FROM "
+                f"(SELECT uid, label FROM {view(config.name, name)}) AS t POSITIONAL JOIN "
+                f"read_parquet({literal(str(files[name][0]))}) AS d"
+                for name in names
+            )
+        )
+        numbered = " UNION ALL ".join(
+            f"SELECT {literal(name)} AS {SPLIT}, {number}::TINYINT AS number, file_row_number AS {PLACE}, "
+            f"* EXCLUDE (file_row_number) FROM read_parquet({literal(str(files[name][1]))}, file_row_number = true)"
+            for number, name in enumerate(names)
+        )
+        self.execute(f"CREATE VIEW {coded(config.name)} AS {numbered}")
+        self._add_repeats(config)
 
-    def _execute(self, statement: str) -> None:
+    def _add_repeats(self, config: Config) -> None:
+        """Tabulate rows whose texts occur more than once, and where each text occurs first."""
+        keys = ", ".join(f"text{place}" for place in range(len(config.text)))
+        table = coded(config.name)
+        self.execute(
+            f"CREATE TABLE {repeated(config.name)} AS FROM {table} SEMI JOIN "
+            f"(SELECT {keys} FROM {table} GROUP BY {keys} HAVING count(*) > 1) USING ({keys})"
+        )
+        if len(config.splits) > 1 and len(config.text) > 1:
+            every = " UNION ALL ".join(
+                f"SELECT text{place} AS text, number, {PLACE} AS place, {SPLIT} AS split FROM {table}"
+                for place in range(len(config.text))
+            )
+            self.execute(
+                f"CREATE TABLE {first_seen(config.name)} AS SELECT text, min(number) AS number, "
+                f"arg_min(place, (number, place)) AS place, arg_min(split, number) AS split FROM ({every}) GROUP BY text"
+            )
+
+    def counts(self, config: str, column: str, splits: Sequence[str]) -> dict[str, dict[str, int]]:
+        """Count how often each value of a column occurs in each of some splits."""
+        names = ", ".join(map(literal, splits))
+        found: dict[str, dict[str, int]] = {}
+        for value, split, count in self.fetch(
+            f"SELECT {quoted(column)}::VARCHAR, {SPLIT}, count(*) FROM {rows(config)} WHERE {SPLIT} IN ({names}) "
+            "GROUP BY ALL ORDER BY ALL"
+        ):
+            found.setdefault(str(value), {})[str(split)] = int(str(count))
+        return found
+
+    def insert(self, table: str, values: Iterable[Sequence[Cell]]) -> None:
+        """Add rows to a table."""
+        spelled = ", ".join(f"({', '.join(map(_spelled, row))})" for row in values)
+        if spelled:
+            self.execute(f"INSERT INTO {table} VALUES {spelled}")
+
+    def fetch(self, statement: str) -> list[tuple[object, ...]]:
+        """Return what a query finds."""
         with self._engine.begin() as connection:
+            return [tuple(row) for row in connection.exec_driver_sql(statement).fetchall()]
+
+    def execute(self, statement: str) -> None:
+        """Run a statement; DuckDB takes one that changes the catalogue at a time."""
+        with self._writing, self._engine.begin() as connection:
             connection.exec_driver_sql(statement)
 
 
-def derived_labels(oracle: Oracle | NoOracle, rows: pa.Table, *, where: str) -> pa.Array:
-    """Return the oracle's labels of some rows, nulls where there is no oracle; anything else it gives is refused."""
-    if isinstance(oracle, NoOracle):
-        return pa.nulls(rows.num_rows, pa.int64())
-    try:
-        labels = oracle.labels(rows.select(list(oracle.columns)))
-        labels = labels.combine_chunks() if isinstance(labels, pa.ChunkedArray) else labels
-        labels = labels.cast(pa.int64())
-    except WabeError:
-        raise
-    except Exception as error:
-        raise raised_by(where, "the oracle", error) from error
-    if len(labels) != rows.num_rows:
-        raise DeclarationError(
-            where=where,
-            what=f"the oracle gave {len(labels)} labels for {rows.num_rows} rows",
-            remedy="Return one number for every row, and -1 where no label can be derived",
-        )
-    return labels
+def _spelled(value: Cell) -> str:
+    if value is None:
+        return "NULL"
+    return literal(value) if isinstance(value, str) else repr(value)
 
 
 def spelled_schema(schema: pa.Schema) -> str:
@@ -153,7 +169,6 @@ def _type_name(kind: pa.DataType) -> str:
     return f"list of {_type_name(kind.value_type)}" if pa.types.is_list(kind) else str(kind)
 
 
-def view_on(name: str, path: Path, *, numbered: bool = False) -> str:
-    """Spell the statement that makes a view on a Parquet file, with the place of each row if wanted."""
-    option = ", file_row_number = true" if numbered else ""
-    return f"CREATE VIEW {quoted(name)} AS SELECT * FROM read_parquet({literal(str(path))}{option})"
+def view_on(name: str, path: Path) -> str:
+    """Spell the statement that makes a view on a Parquet file."""
+    return f"CREATE VIEW {quoted(name)} AS SELECT * FROM read_parquet({literal(str(path))})"

@@ -6,6 +6,7 @@ from wabe.builders.clutrr.invariants import released_checks, setting_checks
 from wabe.builders.clutrr.language import Language
 from wabe.builders.clutrr.released import IDENTITY as RELEASED_IDENTITY
 from wabe.builders.clutrr.released import ReleasedSet, released_tables
+from wabe.builders.clutrr.promises import released_promises, setting_promises
 from wabe.builders.clutrr.rows import ReleasedRow, StoryRow
 from wabe.builders.clutrr.settings import Setting
 from wabe.builders.clutrr.table import IDENTITY, split_tables
@@ -37,6 +38,7 @@ def setting_config(setting: Setting) -> Config:
             Split(name=split.name, role=split.role, tables=partial(split_tables, setting, split))
             for split in setting.splits
         ),
+        **setting_promises(setting),
         checks=setting_checks(setting),
         text=TEXT,
         reported=BY_LENGTH if by_noise else (),
@@ -61,6 +63,7 @@ def released_config(one: ReleasedSet) -> Config:
             )
             for split in one.files
         ),
+        **released_promises(one),
         checks=released_checks(tests),
         text=TEXT,
         reported=BY_LENGTH,

@@ -1,6 +1,5 @@
 """Declared checks: what must hold of built data, as codes, sentences and SQL; `validation` runs them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -17,33 +16,26 @@ class FailingRows:
     """A query that must return no row; what it returns are uids, or other words for what is wrong.
 
     In the query, `{batch}` is the split under test and `{name}` any other split of the config, or a reference
-    table of the benchmark.
+    table of the benchmark. Besides its first column it may return one called `expected`: the label that a row
+    should have.
     """
 
     rule: Rule
     query: str
     splits: tuple[str, ...] | None = None
+    row_by_row: bool = False
+    """Whether each row of `{batch}` is judged by itself: then all splits are checked at once, which is faster."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VocabularyDisjoint:
-    """No word but the shared ones occurs both in the tested split and in the other one."""
+    """No word but the shared ones occurs both in the tested split and in the other one, in whatever inflection."""
 
     rule: Rule
     splits: tuple[str, ...] | None
     other: str
     columns: tuple[str, ...]
     shared_words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabelShares:
-    """Each label has its expected share of the split, to within `deviations` standard deviations."""
-
-    rule: Rule
-    shares: Mapping[str, float]
-    deviations: float
-    splits: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,4 +49,4 @@ class GroupsComplete:
     splits: tuple[str, ...] | None = None
 
 
-Check = FailingRows | VocabularyDisjoint | LabelShares | GroupsComplete
+Check = FailingRows | VocabularyDisjoint | GroupsComplete

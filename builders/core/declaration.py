@@ -13,6 +13,7 @@ import pyarrow as pa
 from wabe.builders.core.checks import Check
 from wabe.builders.core.evaluation import Prompt, Reported, Unmasking, columns_reported
 from wabe.builders.core.origin import Origin
+from wabe.builders.core.promises import Dealt, Leaks, Shares, Shortcuts
 from wabe.builders.core.rows import columns_of, label_of
 from wabe.builders.core.sources import Source
 from wabe.errors import DeclarationError, MissingError, unknown_name
@@ -124,6 +125,14 @@ class Config:
     row: type
     identity: tuple[str, ...]
     splits: tuple[Split, ...]
+    shares: Mapping[str, Shares]
+    """How many rows of every split have which label."""
+    leaks: Leaks | None = None
+    """What splits may have in common with earlier ones; None where there is one split only."""
+    shortcuts: Shortcuts | None = None
+    """What models may score that see only part of a row; None where there is nothing to train on or to test."""
+    dealt: tuple[Dealt, ...] = ()
+    """Which splits were dealt at random."""
     checks: tuple[Check, ...] = ()
     text: tuple[str, ...] = ("premise", "hypothesis")
     unique_texts: bool = True
@@ -153,8 +162,44 @@ class Config:
             raise DeclarationError(where=self.name, what="it has no splits", remedy="Declare at least one")
         for split in self.headline:
             self.split(split)
+        self._require_promises()
         if self.unmasking is not None:
             self.unmasking.require(self.name, self.row)
+
+    def _require_promises(self) -> None:
+        """Refuse a declaration that leaves open what the gate is to hold it to."""
+        labels = [label.value for label in label_of(self.row)]
+        for name in {**dict.fromkeys(split.name for split in self.splits), **dict.fromkeys(self.shares)}:
+            self.split(name)
+            if name not in self.shares:
+                raise DeclarationError(
+                    where=f"{self.name}/{name}",
+                    what="it does not say which share of the rows each label has",
+                    remedy="Declare shares={…}, with Shares for every split",
+                )
+            self.shares[name].require(f"{self.name}/{name}", labels)
+        grouped = any(column.name == "group_uid" for column in columns_of(self.row))
+        tests = [split.name for split in self.splits if split.role is Role.TEST]
+        trained = any(split.role is Role.TRAIN for split in self.splits)
+        for promise, what, wanted in (
+            (self.leaks, "leaks", len(self.splits) > 1),
+            (self.shortcuts, "shortcuts", trained and bool(tests)),
+        ):
+            if (promise is not None) is not wanted:
+                raise DeclarationError(
+                    where=self.name,
+                    what=f"it does not declare {what}" if wanted else f"it declares {what}, which it cannot have",
+                    remedy=f"Declare {what}=…: see CONTRIBUTING.md" if wanted else f"Remove {what}",
+                )
+        if self.leaks is not None:
+            later = [split.name for split in self.splits[1:]]
+            self.leaks.require(self.name, texts=self.text, later=later, grouped=grouped)
+        if self.shortcuts is not None:
+            self.shortcuts.require(self.name, texts=self.text, tests=tests)
+        for dealt in self.dealt:
+            self.require_columns(*dealt.columns)
+            for name in dealt.splits:
+                self.split(name)
 
     def require_columns(self, *names: str) -> None:
         """Refuse a declaration that names columns which the row type does not have."""

@@ -4,6 +4,7 @@ from functools import partial
 
 from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst
+from wabe.builders.core.promises import FORBIDDEN, Expected, Leaks, Shortcuts
 from wabe.builders.jabberwocky.blocks import (
     HOLDOUT_DRAWS,
     JABBERWOCKY_DRAWS,
@@ -16,6 +17,7 @@ from wabe.builders.jabberwocky.lexicon import BLOCKS, TRAINING_BLOCKS
 from wabe.builders.jabberwocky.natural_logic import Labels
 from wabe.builders.jabberwocky.probes import consistency_tables, perturbation_tables
 from wabe.builders.jabberwocky.rows import ConsistencyRow, PairRow, PerturbationRow
+from wabe.builders.jabberwocky.shares import drawn, edited, identical, reversed_items
 
 NOVEL = range(TRAINING_BLOCKS, BLOCKS)
 SMALL_BLOCKS = 20
@@ -27,6 +29,12 @@ PERTURBATIONS = ConfigGroup(
     shown=("edit", "edited_sentence", "removed", "inserted", "label_before", "label_changes"),
 )
 REVERSALS = ConfigGroup(title="Probe: consistency", shown=("direction",))
+
+SAME_SENTENCES = Expected("splits of the same blocks draw different pairs of the same 1,296 sentences of each block")
+DRAWN_ALIKE = Expected("pairs are drawn whatever their order, so that the reversal of an earlier pair may be drawn")
+LEAKS = Leaks(
+    single={"premise": SAME_SENTENCES, "hypothesis": SAME_SENTENCES}, reversed=DRAWN_ALIKE, relabelled=FORBIDDEN
+)
 
 BY_LABEL = AccuracyBy(column="label_text")
 PERTURBED = AccuracyGivenFirst(
@@ -54,6 +62,9 @@ def condition(name: str, *, blocks: int, labels: Labels, novel: range = NOVEL) -
                 tables=partial(pair_tables, novel, JABBERWOCKY_DRAWS, labels),
             ),
         ),
+        shares=dict.fromkeys(("train", "validation", "holdout", "jabberwocky"), drawn(labels)),
+        leaks=LEAKS,
+        shortcuts=Shortcuts(),
         checks=pair_checks(blocks, novel, labels),
         reported=(BY_LABEL,),
         headline=("holdout", "jabberwocky") if name == "small" else (),
@@ -70,6 +81,7 @@ def probe_identical(novel: range = NOVEL) -> Config:
         row=PairRow,
         identity=("premise", "hypothesis"),
         splits=(Split(name="test", role=Role.TEST, tables=partial(identical_tables, novel, Labels.EXACT)),),
+        shares={"test": identical()},
         checks=(*probe_checks(novel, Labels.EXACT), *IDENTICAL),
         reported=(BY_LABEL,),
         group=IDENTICAL_WORDS,
@@ -85,6 +97,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             row=PerturbationRow,
             identity=("group_uid", "premise", "hypothesis"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(perturbation_tables, novel, labels)),),
+            shares={"test": edited(labels)},
             checks=(*probe_checks(novel, labels), *PERTURBATION),
             reported=(PERTURBED,),
             group=PERTURBATIONS,
@@ -96,6 +109,7 @@ def paired_probes(labels: Labels, suffix: str, novel: range = NOVEL) -> tuple[Co
             row=ConsistencyRow,
             identity=("group_uid", "direction"),
             splits=(Split(name="test", role=Role.TEST, tables=partial(consistency_tables, novel, labels)),),
+            shares={"test": reversed_items(labels)},
             checks=(*probe_checks(novel, labels), *CONSISTENCY),
             reported=(CONSISTENT,),
             group=REVERSALS,

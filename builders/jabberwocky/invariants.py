@@ -1,6 +1,6 @@
 """What must hold of jabberwocky's rows beyond what every benchmark promises, as codes, sentences and SQL."""
 
-from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
+from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, Rule, VocabularyDisjoint
 from wabe.builders.jabberwocky.language import CLOSED_CLASS_WORDS
 from wabe.builders.jabberwocky.natural_logic import Labels
 
@@ -209,8 +209,6 @@ def _own_checks(labels: Labels) -> tuple[Check, ...]:
 
 def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Check, ...]:
     """Return the checks of a config with training, validation, holdout and jabberwocky splits."""
-    pairs = sum(PAIRS_PER_RELATION[labels].values())
-    shares = {relation: count / pairs for relation, count in PAIRS_PER_RELATION[labels].items()}
     words = ", ".join(f"('{word}')" for word in (word.replace("'", "''") for word in CLOSED_CLASS_WORDS))
     return (
         *RENDERING,
@@ -251,13 +249,5 @@ def pair_checks(training_blocks: int, novel: range, labels: Labels) -> tuple[Che
                 for role in COMBINATION.split(", ")
             ),
             splits=("validation",),
-        ),
-        LabelShares(
-            rule=Rule(
-                code="SHARE001",
-                sentence="Each label has its share of all possible pairs, to within four standard deviations.",
-            ),
-            shares=shares,
-            deviations=4.0,
         ),
     )

@@ -14,6 +14,7 @@ from wabe.builders.plane.invariants import (
     one_it_checks,
     released_checks,
 )
+from wabe.builders.plane.promises import block_promises, full_shares, prompt_shares, released_promises
 from wabe.builders.plane.prompt_checks import prompt_checks
 from wabe.builders.plane.released import IDENTITY as RELEASED_IDENTITY
 from wabe.builders.plane.released import good_tables, one_it_tables
@@ -51,6 +52,7 @@ def full_config(edition: Edition) -> Config:
         row=PhraseRow,
         identity=IDENTITY,
         splits=(Split(name="pool", role=Role.TRAIN, tables=partial(full_tables, edition)),),
+        shares=full_shares(edition),
         checks=full_checks(),
         reported=REPORTED,
         group=FULL,
@@ -81,6 +83,7 @@ def block_config(edition: Edition, kind: str, number: int) -> Config:
         row=BlockRow,
         identity=IDENTITY,
         splits=tuple(Split(name=name, role=role, tables=partial(tables, name)) for name, role in SPLITS),
+        **block_promises(kind),
         checks=checks(TEST_ROWS, least),
         reported=REPORTED,
         headline=("test",) if kind in {"good", "good_even"} else (),
@@ -99,6 +102,7 @@ def prompt_config(edition: Edition, shots: str) -> Config:
         row=PromptRow,
         identity=("prompt",),
         splits=(Split(name="test", role=Role.TEST, tables=partial(two_shot if two else zero_shot, edition)),),
+        shares=prompt_shares(),
         checks=prompt_checks(36 if two else 6),
         text=("prompt",),
         oracle=Oracle(labels=PROMPT_ORACLES[edition], columns=oracle.PROMPT_COLUMNS, summary=PROMPT_SUMMARY),
@@ -128,6 +132,7 @@ def released_config(kind: str, number: int) -> Config:
         splits=tuple(
             Split(name=name, role=role, tables=partial(tables, name)) for name, role in (SPLITS[0], SPLITS[2])
         ),
+        **released_promises(kind),
         checks=released_checks(),
         oracle=Oracle(
             labels=oracle.released_labels,

@@ -12,6 +12,18 @@ from wabe.builders.seti.construct import (
     reduced_test_tables,
 )
 from wabe.builders.seti.invariants import few_shot_checks, in_distribution_checks, primitive_checks, setting_checks
+from wabe.builders.seti.promises import (
+    DEALT,
+    FEW_SHOT_LEAKS,
+    in_distribution_leaks,
+    in_distribution_shortcuts,
+    few_shot_shares,
+    in_distribution_shares,
+    leaks_of,
+    primitive_shares,
+    setting_shares,
+    shortcuts_of,
+)
 from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
 from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, POOL_SIZE, SETTINGS, Setting
 
@@ -37,6 +49,9 @@ def setting_config(edition: Edition, setting: Setting) -> Config:
             Split(name="validation", role=Role.VALIDATION, tables=partial(tables, "validation")),
             Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
         ),
+        shares=setting_shares(edition, setting),
+        leaks=leaks_of(setting),
+        shortcuts=shortcuts_of(setting),
         checks=setting_checks(setting, COUNTS[edition][setting.name]),
         reported=REPORTED,
         headline=("test",),
@@ -57,6 +72,10 @@ def in_distribution_config(edition: Edition, setting: Setting) -> Config:
             Split(name="validation", role=Role.VALIDATION, tables=partial(tables, "validation")),
             Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
         ),
+        shares=in_distribution_shares(edition, setting),
+        leaks=in_distribution_leaks(setting),
+        shortcuts=in_distribution_shortcuts(edition, setting),
+        dealt=(DEALT,),
         checks=in_distribution_checks(setting, COUNTS[edition][setting.name]),
         reported=REPORTED,
         group=IN_DISTRIBUTION,
@@ -75,6 +94,9 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
             Split(name="pool", role=Role.TRAIN, tables=partial(pool_tables, edition, setting)),
             Split(name="test", role=Role.TEST, tables=partial(reduced_test_tables, edition, setting)),
         ),
+        shares=few_shot_shares(setting),
+        leaks=FEW_SHOT_LEAKS,
+        shortcuts=shortcuts_of(setting),
         checks=few_shot_checks(setting),
         reported=REPORTED,
         group=FEW_SHOT,
@@ -92,6 +114,7 @@ def primitives_config(edition: Edition) -> Config:
         row=InferenceRow,
         identity=IDENTITY,
         splits=(Split(name="pool", role=Role.TRAIN, tables=partial(primitive_tables, edition)),),
+        shares=primitive_shares(),
         checks=primitive_checks(cells),
         group=PRIMITIVES,
     )

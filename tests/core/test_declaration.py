@@ -101,7 +101,7 @@ def test_what_is_reported_reads_columns_that_are_there() -> None:
     with pytest.raises(DeclarationError, match="the row type has no unit"):
         replace(
             FIRST,
-            reported=(AccuracyGivenFirst(name="x", group="group", column="colour", first="red", over="unit"),),
+            reported=(AccuracyGivenFirst(name="x", group="group_uid", column="colour", first="red", over="unit"),),
         )
 
 

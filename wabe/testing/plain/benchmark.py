@@ -4,13 +4,14 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from wabe.builders.core.checks import FailingRows, GroupsComplete, LabelShares, Rule, VocabularyDisjoint
+from wabe.builders.core.checks import FailingRows, GroupsComplete, Rule, VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Paper, Provenance, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, Prompt
+from wabe.builders.core.promises import FORBIDDEN, Cue, Dealt, Leaks, Shortcuts, evenly
 
 from .construct import number_tables
 from .oracle import parity_oracle
-from .rows import NumberRow
+from .rows import NumberRow, Parity
 
 WORDS = VocabularyDisjoint(
     rule=Rule(code="WORDS", sentence="No number is in both splits."),
@@ -32,17 +33,23 @@ def _config(name: str, start: int, *, unique_texts: bool) -> Config:
             Split(name="test", role=Role.TEST, tables=partial(number_tables, range(start + 80, start + 120))),
         ),
         unique_texts=unique_texts,
+        shares={"train": evenly(Parity), "test": evenly(Parity)},
+        leaks=Leaks(
+            single={"premise": FORBIDDEN, "hypothesis": FORBIDDEN},
+            reversed=FORBIDDEN,
+            relabelled=FORBIDDEN,
+            group=FORBIDDEN,
+        ),
+        shortcuts=Shortcuts(
+            cues=(Cue(sees=("premise",), reason="the last digit of a number decides whether it is even"),)
+        ),
+        dealt=(Dealt(splits=("train", "test"), columns=("colour",)),),
         reported=(AccuracyBy(column="colour"),),
         checks=(
             *([WORDS] if unique_texts else []),
-            LabelShares(
-                rule=Rule(code="HALVES", sentence="Half of the numbers are even."),
-                shares={"even": 0.5, "odd": 0.5},
-                deviations=3.0,
-            ),
             GroupsComplete(
                 rule=Rule(code="FOURS", sentence="Groups have four numbers."),
-                group=("group",),
+                group=("group_uid",),
                 member=("number",),
                 size=4,
             ),

@@ -28,8 +28,9 @@ def number_tables(numbers: range) -> Iterator[pa.Table]:
             "label_text": pa.array([list(Parity)[label].value for label in labels]),
             "number": values,
             "colour": pa.array([("red", "blue")[number % 2] for number in numbers]),
-            "group": pa.array([number // 4 for number in numbers], pa.int32()),
+            "group_uid": pa.array([f"four{number // 4}" for number in numbers]),
             "parts": pa.array([list(str(number)) for number in numbers], pa.list_(pa.string())),
+            "weights": pa.array([[int(digit) / 2 for digit in str(number)] for number in numbers]),
         },
         schema=schema_of(NumberRow),
     )

@@ -32,5 +32,6 @@ class NumberRow:
     label_text: Annotated[str, "The name of the label."]
     number: Annotated[int, "The number."]
     colour: Annotated[Colour, "A closed column."]
-    group: Annotated[int, "Numbers come in groups of four."]
+    group_uid: Annotated[str, "Numbers come in groups of four."]
     parts: Annotated[tuple[str, ...], "The digits."]
+    weights: Annotated[tuple[float, ...], "What each digit weighs."]

@@ -1,0 +1,75 @@
+"""What CLUTRR promises of its splits: the shares of its answers, what recurs from training, and what gives answers away."""
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import TypedDict
+
+from wabe.builders.clutrr.released import ReleasedSet
+from wabe.builders.clutrr.rows import TARGETS
+from wabe.builders.clutrr.settings import Setting
+from wabe.builders.core.promises import FORBIDDEN, Cue, Expected, Leaks, Shares, Shortcuts, counted_shares, evenly
+
+RELEASED_ANSWERS = Path(__file__).with_name("released_answers.csv")
+
+
+class Promises(TypedDict):
+    """The promises of a config, by the name of its field."""
+
+    shares: dict[str, Shares]
+    leaks: Leaks
+    shortcuts: Shortcuts
+
+
+LEAKS = Leaks(
+    single={
+        "story": FORBIDDEN,
+        "query": Expected("a question is two names from a list of a few hundred, and says nothing of its story"),
+    },
+    reversed=FORBIDDEN,
+    relabelled=FORBIDDEN,
+)
+RELEASED_LEAKS = Leaks(
+    single={
+        "story": FORBIDDEN,
+        "query": Expected("the released sets ask about the same named people of the same families in training and test"),
+    },
+    reversed=FORBIDDEN,
+    relabelled=FORBIDDEN,
+)
+FEW_FACTS = Cue(
+    sees=("story",),
+    reason="a story of two or three facts has few words for relations, and they narrow the answer down",
+)
+SAME_FAMILIES = Cue(
+    sees=("query",),
+    reason="the released sets ask about the same two people in training and test, mostly with the same answer",
+)
+
+
+def setting_promises(setting: Setting) -> Promises:
+    """Return the promises of a setting: answers are even among the stories of each length and kind of noise."""
+    return Promises(
+        shares={split.name: evenly(TARGETS, within=len(split.parts)) for split in setting.splits},
+        leaks=LEAKS,
+        shortcuts=Shortcuts(cues=(FEW_FACTS,)),
+    )
+
+
+def released_promises(one: ReleasedSet) -> Promises:
+    """Return the promises of a released set: the answers that its files have."""
+    return Promises(
+        shares={split: _released_shares()[one.name, split] for split in one.files},
+        leaks=RELEASED_LEAKS,
+        shortcuts=Shortcuts(cues=(FEW_FACTS, SAME_FAMILIES)),
+    )
+
+
+@cache
+def _released_shares() -> dict[tuple[str, str], Shares]:
+    """Read how many rows of each released split have which answer, as counted in the released files."""
+    found: dict[tuple[str, str], dict[str, int]] = {}
+    with RELEASED_ANSWERS.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            found.setdefault((row["config"], row["split"]), {})[row["answer"]] = int(row["rows"])
+    return {place: counted_shares(counts) for place, counts in found.items()}

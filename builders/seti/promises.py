@@ -1,0 +1,173 @@
+"""What SETI promises of its splits: the shares of its labels, what recurs from training, and what gives labels away."""
+
+from collections.abc import Iterable
+from math import sqrt
+
+from wabe.builders.core.declaration import Edition
+from wabe.builders.core.promises import FORBIDDEN, Cue, Dealt, Expected, Leaks, Shares, Shortcuts, evenly
+from wabe.builders.seti.rows import Inference, Kind, Label, Veridicality
+from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, POOL_SIZE, Part, Setting
+
+VERBS_PER_CLASS = 15
+DEVIATIONS = 4.0
+# What is left over where rows do not divide evenly among verbs and splits.
+ROUNDING = 3.0
+
+
+def entailed_share(part: Part) -> float:
+    """Return which share of a part is entailed: of verbs the veridical ones, of natural pairs the entailed ones."""
+    verbs = (Veridicality.VERIDICAL in part.verbs) / len(part.verbs)
+    pairs = (Label.ENTAILMENT in part.labels) / len(part.labels)
+    match part.inference:
+        case Inference.VERIDICAL:
+            return verbs
+        case Inference.NATURAL:
+            return pairs
+        case Inference.COMPOSITION:
+            return verbs * pairs
+
+
+def setting_shares(edition: Edition, setting: Setting) -> dict[str, Shares]:
+    """Return the shares of a setting's splits."""
+    counts = COUNTS[edition][setting.name]
+    # Verbs are spread evenly; which pairs a verb gets is drawn.
+    drawn = any(part.inference is Inference.COMPOSITION and len(part.labels) > 1 for part in setting.train)
+    deviations = DEVIATIONS if drawn else 0.0
+    return {
+        "train": _shares(_mixed(edition, setting.train, counts.train), within=ROUNDING, deviations=deviations),
+        "validation": _shares(
+            _mixed(edition, setting.train, counts.validation), within=ROUNDING, deviations=deviations
+        ),
+        "test": _shares(_mixed(edition, setting.test, (counts.test,))),
+    }
+
+
+def in_distribution_shares(edition: Edition, setting: Setting) -> dict[str, Shares]:
+    """Return the shares of a setting's inferences, dealt to its splits at random."""
+    counts = COUNTS[edition][setting.name]
+    shown = sum(counts.train) + sum(counts.validation)
+    pool = shown + counts.test
+    trained = tuple(one + other for one, other in zip(counts.train, counts.validation, strict=True))
+    entailed = _mixed(edition, setting.train, trained) * shown + _mixed(edition, setting.test, (counts.test,)) * counts.test
+    one = _shares(entailed / pool, within=ROUNDING, deviations=DEVIATIONS, pool=pool)
+    return dict.fromkeys(("train", "validation", "test"), one)
+
+
+def few_shot_shares(setting: Setting) -> dict[str, Shares]:
+    """Return the shares of a pool, which takes the unseen rules in turn, and of the test without its pairs."""
+    entailed = setting.unseen_rules.count(1) / len(setting.unseen_rules)
+    # A pair that goes takes the rows of all verbs with it, and its reversal may go as well.
+    spread = DEVIATIONS * VERBS_PER_CLASS * sqrt(POOL_SIZE) / 2
+    return {"pool": _shares(entailed, within=1.0), "test": _shares(entailed, within=spread if entailed else 0.0)}
+
+
+def primitive_shares() -> dict[str, Shares]:
+    """Return the shares of the primitives: half of the verbs and half of the pairs."""
+    return {"pool": evenly(Label)}
+
+
+def _mixed(edition: Edition, parts: Iterable[Part], counts: tuple[int, ...]) -> float:
+    """Return which share of some parts is entailed; `counts` are the rows of each kind of inference among them."""
+    by_kind: dict[Inference, list[Part]] = {}
+    for part in parts:
+        by_kind.setdefault(part.inference, []).append(part)
+    entailed = 0.0
+    for alike, rows in zip(by_kind.values(), counts, strict=True):
+        sizes = [_size(edition, part) for part in alike]
+        share = sum(size * entailed_share(part) for size, part in zip(sizes, alike, strict=True)) / sum(sizes)
+        entailed += rows * share
+    return entailed / sum(counts)
+
+
+def _size(edition: Edition, part: Part) -> int:
+    """Return how many items a part has, up to what is the same for all parts of a setting."""
+    kinds = part.kinds or tuple(Kind)
+    return len(part.verbs) * len(part.labels) * sum(PAIRS_PER_LABEL[edition][kind] for kind in kinds)
+
+
+def _shares(entailed: float, *, within: float = 0.0, deviations: float = 0.0, pool: int | None = None) -> Shares:
+    return Shares(
+        of={Label.ENTAILMENT: entailed, Label.NON_ENTAILMENT: 1 - entailed},
+        within=within,
+        deviations=deviations,
+        pool=pool,
+    )
+
+
+SHOWN_ELSEWHERE = "a setting holds out combinations of verbs and natural pairs; their sentences are meant to be known"
+BOTH_WAYS = "a natural pair and its reversal are two inferences, which are dealt to training and validation by themselves"
+DEALT_APART = "inferences are dealt at random, and most sentences are in many of them"
+POOLED_APART = "the pool and the test share no natural pair; a sentence may be in several pairs"
+
+DEALT = Dealt(
+    splits=("train", "validation", "test"),
+    columns=("label_text", "inference", "verb", "natural_kind", "natural_label", "composition_rule"),
+)
+
+
+def leaks_of(setting: Setting) -> Leaks:
+    """Return what a setting's splits may have in common: sentences, unless its test has sentences of its own."""
+    sentences = Expected(SHOWN_ELSEWHERE, splits=("validation",) if setting.disjoint else None)
+    naturals = any(part.inference is Inference.NATURAL for part in setting.train)
+    return Leaks(
+        single={"premise": sentences, "hypothesis": sentences},
+        reversed=Expected(BOTH_WAYS, splits=("validation",)) if naturals else FORBIDDEN,
+        relabelled=FORBIDDEN,
+    )
+
+
+def in_distribution_leaks(setting: Setting) -> Leaks:
+    """Return what splits that were dealt at random may have in common."""
+    dealt = Expected(DEALT_APART)
+    naturals = any(part.inference is Inference.NATURAL for part in setting.train)
+    return Leaks(
+        single={"premise": dealt, "hypothesis": dealt},
+        reversed=dealt if naturals else FORBIDDEN,
+        relabelled=FORBIDDEN,
+    )
+
+
+FEW_SHOT_LEAKS = Leaks(
+    single={"premise": Expected(POOLED_APART), "hypothesis": Expected(POOLED_APART)},
+    reversed=FORBIDDEN,
+    relabelled=FORBIDDEN,
+)
+
+
+ONE_LABEL = Cue(
+    sees=("constant",),
+    reason="the setting tests composition rules that all give the same label; the paper reports its accuracy all the same",
+)
+STRUCTURAL_CUES = Cue(
+    sees=("premise", "hypothesis", "overlap"),
+    reason="passives of unrelated sentences share few words with the premise, and swapped roles keep the first noun",
+)
+VERBS_DECIDE = Cue(
+    sees=("premise",),
+    reason="a non-veridical verb makes every composition non-entailed, and the verb is in the premise",
+)
+
+
+def shortcuts_of(setting: Setting) -> Shortcuts:
+    """Return what gives the label of a setting's test away."""
+    if setting.tested_rules and 1 not in setting.tested_rules:
+        return Shortcuts(cues=(ONE_LABEL,))
+    structural = all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test)
+    return Shortcuts(cues=(STRUCTURAL_CUES,) if structural else ())
+
+
+def in_distribution_shortcuts(edition: Edition, setting: Setting) -> Shortcuts:
+    """Return what gives the labels of a setting's inferences away where they are dealt at random."""
+    cues = []
+    if all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test):
+        cues.append(STRUCTURAL_CUES)
+    elif setting.name in DECIDED_BY_VERBS[edition]:
+        cues.append(VERBS_DECIDE)
+    return Shortcuts(cues=tuple(cues))
+
+
+_MOSTLY_COMPOSED = ("task2_trivial", "task2_nontrivial", "task3_nontrivial_rver")
+DECIDED_BY_VERBS = {
+    Edition.EMBEDDED: _MOSTLY_COMPOSED,
+    Edition.UPSTREAM: ("task1_trivial", *_MOSTLY_COMPOSED),
+}

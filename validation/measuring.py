@@ -1,0 +1,112 @@
+"""Fills the database with what checks compare: what a pass derived, shares, dealing, shortcuts, twins."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from wabe.builders.core.checks import VocabularyDisjoint
+from wabe.builders.core.declaration import Benchmark, Config
+from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.promises import Shortcuts
+from wabe.validation.chance import bounded_deal, bounded_share
+from wabe.validation.cues import Cues, judged, limit
+from wabe.validation.own import stem, stems_name, words_query
+from wabe.validation.passes import Passed, pass_over, row_sets
+from wabe.validation.roles import Roles
+from wabe.validation.shortcut_models import Measured, measure_shortcuts
+from wabe.validation.views import Cell, Database
+
+
+class Measuring:
+    """All that is derived and measured of one benchmark; each method takes one config and can run beside others."""
+
+    def __init__(self, database: Database, benchmark: Benchmark, manifest: Manifest, cues: Cues | None) -> None:
+        self._database = database
+        self._benchmark = benchmark
+        self._manifest = manifest
+        self._cues = cues
+        self.shortcuts: dict[str, list[tuple[Measured, Shortcuts]]] = {}
+
+    def rows(self, config: Config, roles: Roles, expected: Mapping[str, str]) -> None:
+        """Read every row once, then fill in all that checks of meaning compare."""
+        passed = pass_over(self._benchmark, config, self._paths(config), self._database.folder)
+        self._database.add_derived(config, passed.files)
+        digests = {name: one.digest for name, one in self._manifest.configs[config.name].splits.items()}
+        self._database.insert(
+            "digests",
+            [(config.name, name, found, digests[name], expected.get(name)) for name, found in passed.digests.items()],
+        )
+        self._database.insert("sets", [(config.name, one) for one in passed.sets])
+        self._database.insert(
+            "faults", [(config.name, one.column, one.text, one.fault.value, one.told) for one in passed.faults]
+        )
+        self._database.insert("shares", _shares(roles, passed))
+        self._database.insert("dealt", self._dealt(roles))
+        self._add_stems(config)
+
+    def scores(self, config: Config, roles: Roles) -> None:
+        """Train shortcuts on the training split and hold their scores against what is declared."""
+        if roles.shortcuts is None or roles.training is None:
+            return
+        paths = self._paths(config)
+        tests = [(name, paths[name]) for name in roles.tests]
+        found = list(measure_shortcuts(paths[roles.training], tests, roles.texts, len(roles.labels)))
+        self.shortcuts[config.name] = [(one, roles.shortcuts) for one in found]
+        known = None if self._cues is None else self._cues.get(config.name, {})
+        self._database.insert("shortcuts", _scored(roles, roles.shortcuts, found, known))
+
+    def others(self, checked: set[str]) -> None:
+        """Add the sets of rows of all configs that are built but not checked, where a twin is possible."""
+        sizes = {name: sorted(one.rows for one in built.splits.values()) for name, built in self._manifest.configs.items()}
+        for name, rows in sizes.items():
+            if name not in checked and any(sizes[other] == rows for other in checked):
+                config = self._benchmark.config(name)
+                self._database.insert("sets", [(name, one) for one in row_sets(config, self._paths(config))])
+
+    def _paths(self, config: Config) -> dict[str, Path]:
+        built = self._manifest.configs[config.name].splits
+        return {split.name: self._database.built / built[split.name].file for split in config.splits}
+
+    def _dealt(self, roles: Roles) -> Iterator[tuple[Cell, ...]]:
+        counted = [
+            (dealt.splits, column, self._database.counts(roles.name, column, dealt.splits))
+            for dealt in roles.dealt
+            for column in dealt.columns
+        ]
+        comparisons = sum(len(values) * len(splits) for splits, _, values in counted)
+        for splits, column, values in counted:
+            sizes = {split: sum(by_split.get(split, 0) for by_split in values.values()) for split in splits}
+            for value, split, one in bounded_deal(sizes, values, comparisons):
+                yield roles.name, split, column, value, one.found, one.low, one.high
+
+    def _add_stems(self, config: Config) -> None:
+        checks = [check for check in config.checks if isinstance(check, VocabularyDisjoint)]
+        if not checks:
+            return
+        words = {str(word) for check in checks for (word,) in self._database.fetch(words_query(config, check))}
+        self._database.execute(f"CREATE TABLE {stems_name(config.name)}(word VARCHAR, stem VARCHAR)")
+        self._database.insert(stems_name(config.name), [(word, stem(word)) for word in sorted(words)])
+
+
+def _shares(roles: Roles, passed: Passed) -> Iterator[tuple[Cell, ...]]:
+    for split, counts in passed.labels.items():
+        total = sum(counts)
+        for label, found in zip(roles.labels, counts, strict=True):
+            one = bounded_share(roles.shares[split], label, found, total)
+            if one.found or one.high:
+                yield roles.name, split, label, one.found, total, one.low, one.high
+
+
+def _scored(
+    roles: Roles, shortcuts: Shortcuts, found: list[Measured], known: Mapping[str, Mapping[str, int]] | None
+) -> Iterator[tuple[Cell, ...]]:
+    """Return what was measured with what is wrong with it; a cue that nothing needs is wrong, too."""
+    needless = {
+        (cue.splits or roles.tests)[-1:][0] + " " + sees: f"{sees}: a cue is declared ({cue.reason}), but there is none"
+        for cue in shortcuts.cues
+        for sees in cue.sees
+        if known is not None
+        and not any(cue.covers(one.split, one.sees) and one.right > limit(one, shortcuts.margin) for one in found if one.sees == sees)
+    }
+    for one in found:
+        wrong = judged(one, shortcuts, known) or needless.get(f"{one.split} {one.sees}")
+        yield roles.name, one.split, one.sees, one.right / one.rows, wrong

@@ -1,0 +1,59 @@
+"""The one definition of "the same text", by which leaks, duplicates and second labels are found."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+
+SEPARATOR = "\x00"
+# Apostrophes, accents and dashes that Unicode counts among letters and symbols: they fold as punctuation does.
+LIKE_PUNCTUATION = frozenset("`´ʹʺʻʼʽˈˊˋ˗−΄᾽᾿῾")
+# Marks without a shape of their own: variation selectors, the grapheme joiner, fillers.
+SHAPELESS = frozenset(
+    [*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0)), "\u034f", "\u115f", "\u1160", "\u3164"]
+)
+SPACES = re.compile(" {2,}")
+
+
+def same_text(text: str) -> str:
+    """Return what all spellings of a text have in common.
+
+    That is its compatibility form (NFKC) without case, format characters and soft hyphens, with one space for every
+    run of spaces, quotes, dashes and other punctuation. Symbols such as + and < stay: they carry meaning.
+    """
+    before = ""
+    while before != text:
+        before = text
+        text = unicodedata.normalize("NFKC", "".join(map(_folded, text)))
+        if not text.isascii():
+            text = unicodedata.normalize("NFKC", text.casefold())
+        else:
+            text = text.lower()
+    return SPACES.sub(" ", text).strip(" ")
+
+
+def same_texts(texts: Sequence[str]) -> list[str]:
+    """Return the same for many texts; those in ASCII, most of them, are folded at once."""
+    plain = [text for text in texts if text.isascii() and SEPARATOR not in text]
+    whole = SEPARATOR.join(plain).lower().translate(_ascii())
+    while "  " in whole:
+        whole = whole.replace("  ", " ")
+    whole = whole.replace(f" {SEPARATOR}", SEPARATOR).replace(f"{SEPARATOR} ", SEPARATOR).strip(" ")
+    folded = iter(whole.split(SEPARATOR))
+    return [next(folded) if text.isascii() and SEPARATOR not in text else same_text(text) for text in texts]
+
+
+@cache
+def _folded(character: str) -> str:
+    """Fold one character: nothing, a space, or itself."""
+    kind = unicodedata.category(character)
+    if kind == "Cf" or character in SHAPELESS:
+        return ""
+    if kind[0] in "PZ" or kind == "Cc" or character in LIKE_PUNCTUATION:
+        return " "
+    return character
+
+
+@cache
+def _ascii() -> dict[int, str]:
+    return {code: _folded(chr(code)) for code in range(1, 128)}

@@ -1,0 +1,135 @@
+"""The texts of a config: numbered so that the same text has the same number, and looked at for faults."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from wabe.builders.core.wordnet import lemma_names
+from wabe.validation.same_text import same_texts
+from wabe.validation.text_faults import Fault, faults_of
+
+Numbers = NDArray[np.int32]
+
+# Where at least this share of a column's texts ends with a mark, the others are cut off.
+CONVENTION = 0.99
+MARKS = frozenset(".!?…。！？:;")
+CLOSING = "\"'”’»)]）」』 "
+# Shorter texts, such as names, need not share a word with others.
+FEWEST_WORDS = 3
+SAMPLE = 2_000
+
+
+class Faulty(NamedTuple):
+    """A text of a column that is no text, and what is wrong with it."""
+
+    column: str
+    text: str
+    fault: Fault
+    told: str
+
+
+class TextBook:
+    """Every distinct text of a config."""
+
+    def __init__(self, columns: Sequence[str]) -> None:
+        self._numbers: dict[str, dict[str, int]] = {column: {} for column in columns}
+        self._same: dict[str, int] = {}
+        self._found: list[Faulty] = []
+
+    @property
+    def texts(self) -> list[str]:
+        """Return the distinct texts in their folded form, by number."""
+        return list(self._same)
+
+    def number(self, column: str, texts: pa.Array) -> Numbers:
+        """Return the number of each text of a column."""
+        numbers = self._numbers[column]
+        encoded = texts.dictionary_encode()
+        distinct = encoded.dictionary.to_pylist()
+        if new := [text for text in distinct if text not in numbers]:
+            folded = same_texts(new)
+            for text, same in zip(new, folded, strict=True):
+                numbers[text] = self._same.setdefault(same, len(self._same))
+            self._found += (Faulty(column, *one) for one in faults_of(new, folded))
+        found = np.fromiter((numbers[text] for text in distinct), dtype=np.int32, count=len(distinct))
+        return found[encoded.indices.to_numpy(zero_copy_only=False)]
+
+    def faults(self) -> Iterator[Faulty]:
+        """Yield every fault: of texts by themselves, and of texts that are unlike the others."""
+        yield from self._found
+        foreign = set(_strangers(self._same))
+        for column, numbers in self._numbers.items():
+            for text in _cut_off(list(numbers), self._same):
+                yield Faulty(column, text, Fault.CUT, f"it ends with {text[-12:]!r}")
+            for text, number in numbers.items() if foreign else ():
+                if number in foreign:
+                    yield Faulty(column, text, Fault.FOREIGN, "no other text has any of its words")
+
+
+def _cut_off(texts: list[str], every: Iterable[str]) -> Iterator[str]:
+    """Yield texts without the mark that nearly all others end with; where there is no such mark, texts that end with a
+    beginning: of a longer text, or of a frequent word if it is no English word itself.
+    """
+    unmarked = [text for text in texts if text.rstrip(CLOSING)[-1:] not in MARKS and text.strip()]
+    if len(unmarked) <= (1 - CONVENTION) * len(texts):
+        yield from unmarked
+        return
+    ends = dict(zip(unmarked, (same.rsplit(" ", 1)[-1] for same in same_texts(unmarked)), strict=True))
+    times = Counter(ends.values())
+    rare = {word for word in ends.values() if times[word] == 1}
+    if not rare:
+        return
+    texts_of = list(every)
+    known = _document_counts(texts_of)
+    words = sorted(word for word, count in known.items() if count > 1)
+    longer = sorted(texts_of)
+    for (text, word), same in zip(ends.items(), same_texts(list(ends)), strict=True):
+        if word not in rare or known[word] > 1:
+            continue
+        if _continued(same, longer) or (_continued(word, words) and word not in _english()):
+            yield text
+
+
+def _continued(beginning: str, texts: Sequence[str]) -> bool:
+    """Return whether one of some sorted texts begins with another and goes on in the same word."""
+    place = bisect_right(texts, beginning)
+    return any(
+        text.startswith(beginning) and text[len(beginning)].isalnum() for text in texts[place : place + 1] if beginning
+    )
+
+
+@cache
+def _english() -> set[str]:
+    return lemma_names()
+
+
+def _strangers(texts: dict[str, int]) -> Iterator[int]:
+    """Yield the numbers of texts of which no word occurs in another text."""
+    some = [text for text, _ in zip(texts, range(SAMPLE), strict=False)]
+    common = {word for word, count in _document_counts(some).items() if count > 1}
+    alone = {
+        text: words
+        for text in texts
+        if text.split(" ", 1)[0] not in common
+        and len(words := text.split(" ")) >= FEWEST_WORDS
+        and common.isdisjoint(words)
+    }
+    if not alone:
+        return
+    counts = _document_counts(texts, only={word for words in alone.values() for word in words})
+    yield from (texts[text] for text, words in alone.items() if all(counts[word] == 1 for word in words))
+
+
+def _document_counts(texts: Iterable[str], only: set[str] | None = None) -> Counter[str]:
+    """Count in how many texts each word occurs."""
+    counts: Counter[str] = Counter()
+    for text in texts:
+        words = set(text.split(" "))
+        counts.update(words if only is None else words & only)
+    return counts

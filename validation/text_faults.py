@@ -1,0 +1,88 @@
+"""What makes a text no text, judged by itself: blank, unprintable, or broken by an encoding."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+
+SEPARATOR = "\x00"
+PLACEHOLDERS = frozenset({"nan", "none", "null", "n a", "undefined", "nil"})
+ENTITY = r"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-fA-F]{1,5});"
+ESCAPE = r"\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}"
+BROKEN = re.compile(f"{ENTITY}|{ESCAPE}|\ufffd")
+# Anything that needs a closer look: control characters but for line breaks and tabs, or a mark of a broken encoding.
+SUSPECT = re.compile(f"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|{ENTITY}|{ESCAPE}")
+UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+JOINERS = "\u200c\u200d"
+NOT_ASCII = re.compile("[^\x00-\x7f]{2,}")
+
+
+class Fault(StrEnum):
+    """What is wrong with a text."""
+
+    BLANK = "blank"
+    UNPRINTABLE = "unprintable"
+    BROKEN = "broken"
+    CUT = "cut"
+    FOREIGN = "foreign"
+
+
+def faults_of(texts: list[str], folded: list[str]) -> Iterator[tuple[str, Fault, str]]:
+    """Yield the faults of texts, each with its folded form, and what was found there."""
+    whole = SEPARATOR.join(texts)
+    clean = whole.isascii() and not SUSPECT.search(whole) and whole.count(SEPARATOR) == len(texts) - 1
+    for text, same in zip(texts, folded, strict=True):
+        if not text.strip() or not same:
+            yield text, Fault.BLANK, "it is empty" if not text else "it has no letter or digit"
+        elif same in PLACEHOLDERS and len(text.split()) == 1:
+            yield text, Fault.BLANK, f"it is the placeholder {text}"
+        if clean:
+            continue
+        if unseen := next(unprintable(text), ""):
+            yield text, Fault.UNPRINTABLE, f"it has {unicodedata.name(unseen, 'a control character')} (U+{ord(unseen):04X})"
+        if mark := broken(text):
+            yield text, Fault.BROKEN, f"it has {mark!r}"
+
+
+def unprintable(text: str) -> Iterator[str]:
+    """Yield characters that nobody sees; joiners are part of some scripts, and line breaks of longer texts."""
+    for place, character in enumerate(text):
+        if character in "\n\t" or unicodedata.category(character) not in UNSEEN:
+            continue
+        around = text[max(place - 1, 0) : place] + text[place + 1 : place + 2]
+        if character in JOINERS and around and not around.isascii():
+            continue
+        yield character
+
+
+def broken(text: str) -> str:
+    """Return a mark of a broken encoding: a replacement character, an entity, an escape, or misread UTF-8."""
+    if found := BROKEN.search(text):
+        return found.group()
+    return next((run for run in _runs(text) if _misread(run)), "")
+
+
+def _runs(text: str) -> Iterable[str]:
+    return (found.group() for found in NOT_ASCII.finditer(text))
+
+
+def _misread(run: str) -> bool:
+    """Return whether some letters are UTF-8 that was read as Windows-1252, such as Ã© for é."""
+    for place in range(len(run) - 1):
+        for size in (2, 3, 4):
+            piece = run[place : place + size]
+            try:
+                octets = b"".join(_octet(character) for character in piece)
+                if len(octets.decode("utf-8")) == 1 and len(piece) == size:
+                    return True
+            except (UnicodeDecodeError, UnicodeEncodeError):
+                continue
+    return False
+
+
+def _octet(character: str) -> bytes:
+    """Return the byte that is read as a character; the five that Windows-1252 lacks are read as control characters."""
+    try:
+        return character.encode("cp1252")
+    except UnicodeEncodeError:
+        return character.encode("latin-1")
