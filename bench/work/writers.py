@@ -28,7 +28,7 @@ def work(config: Config, split: Split, folder: Path, watch: Stopwatch) -> int:
         # The adapter turns it off for builds.
         use_content_defined_chunking=False,
     )
-    tables = row_groups(config, split)
+    tables = row_groups(config, split, EMBEDDED.name)
     while True:
         with watch.timing("rows"):
             table = next(tables, None)

@@ -12,8 +12,8 @@ import pyarrow as pa
 
 from wabe.builders.clutrr.rows import TARGETS, Gender, Kin, Noise, ReleasedRow
 from wabe.builders.clutrr.sources import RELEASED
-from wabe.builders.core.rows import schema_of
 from wabe.builders.core.sources import fetch
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 from wabe.errors import CorruptError
 
@@ -60,10 +60,9 @@ def released_tables(one: ReleasedSet, split: str) -> Iterator[pa.Table]:
         lines = csv.DictReader(io.TextIOWrapper(file, encoding="utf-8", newline=""))
         where = f"{source.name}/{one.files[split]}"
         rows = [read_row(line, f"{where} line {number}") for number, line in enumerate(lines, start=2)]
-    schema = schema_of(ReleasedRow)
-    table = pa.Table.from_pylist([{"uid": "", **row} for row in rows], schema=schema)
-    uids = content_uids({name: table[name].combine_chunks() for name in IDENTITY})
-    yield table.set_column(schema.get_field_index("uid"), schema.field("uid"), uids)
+    columns = {name: [row[name] for row in rows] for name in rows[0]}
+    uids = content_uids({name: pa.array(columns[name]) for name in IDENTITY})
+    yield table_of(ReleasedRow, {"uid": uids, **columns})
 
 
 def read_row(line: dict[str, str], where: str) -> dict[str, object]:

@@ -17,7 +17,7 @@ from wabe.builders.clutrr.paths import Key
 from wabe.builders.clutrr.rows import TARGETS, Kin, StoryRow
 from wabe.builders.clutrr.settings import Part, Setting, StorySplit
 from wabe.builders.core.draws import distinct_integers, raw_bits
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 
 LABELS = np.array([[list(Kin).index(name) for name in NAMES[tie]] for tie in Tie])
@@ -136,8 +136,7 @@ def story_table(stories: Stories, part: Part, told: Told, names: list[list[str]]
         **_family(stories, numbers),
     }
     columns["uid"] = content_uids({name: columns[name] for name in IDENTITY})
-    schema = schema_of(StoryRow)
-    return pa.table({name: columns[name] for name in schema.names}, schema=schema)
+    return table_of(StoryRow, columns)
 
 
 def _names(key: Key, stories: Stories, side: Side) -> list[list[str]]:

@@ -23,7 +23,9 @@ from wabe.builders.core.manifest import BuiltConfig, BuiltSplit, parquet_name
 from wabe.builders.core.registry import hash_of_files
 from wabe.builders.core.rows import Column, columns_of, schema_of
 from wabe.builders.core.sources import cache_folder, file_sha256
-from wabe.errors import DeclarationError, WabeError, raised_by
+from wabe.builders.core.tables import require_schema
+from wabe.builders.core.values import WrongValueError, require_values
+from wabe.errors import DeclarationError, WabeError, counted, raised_by
 
 ROWS_PER_GROUP = 50_000
 # One file a split keeps its name whatever the size; the Hub takes files up to 50 GB.
@@ -81,7 +83,7 @@ class WabeBuilder(datasets.ArrowBasedBuilder):
                 self.progress(table.num_rows)
 
     def _digested(self, split: Split) -> Iterator[pa.Table]:
-        for table in row_groups(self.declared, split):
+        for table in row_groups(self.declared, split, self.BENCHMARK.name):
             self.digests[split.name].update(table)
             yield table
 
@@ -109,18 +111,26 @@ def builder_class(benchmark: Benchmark) -> type[WabeBuilder]:
     )
 
 
-def row_groups(config: Config, split: Split) -> Iterator[pa.Table]:
-    """Cut a split's tables into row groups of one size, so that bytes do not depend on how they were made."""
-    schema = schema_of(config.row)
+def row_groups(config: Config, split: Split, benchmark: str = "") -> Iterator[pa.Table]:
+    """Cut a split's tables into row groups of one size, so that bytes do not depend on how they were made.
+
+    A value that the row type does not allow is refused, with its place: benchmark, config, split and row.
+    """
+    place = "/".join(filter(None, (benchmark, config.name, split.name)))
+    done = 0
+    try:
+        for table in _cut(_fitting(config, place, _constructed(split, place))):
+            require_values(config.row, table, before=done)
+            done += table.num_rows
+            yield table
+    except WrongValueError as error:
+        raise DeclarationError(where=f"{place} {error.where}", what=error.what, remedy=error.remedy) from error
+
+
+def _cut(tables: Iterator[pa.Table]) -> Iterator[pa.Table]:
     waiting: list[pa.Table] = []
     rows = 0
-    for table in _constructed(config, split):
-        if table.schema != schema:
-            raise DeclarationError(
-                where=f"{config.name}/{split.name}",
-                what=f"the constructor's columns do not match the row type: {_schema_difference(table.schema, schema)}",
-                remedy="Pass schema=schema_of(ROW) to pa.table, and give each column its declared type",
-            )
+    for table in tables:
         waiting.append(table)
         rows += table.num_rows
         while rows >= ROWS_PER_GROUP:
@@ -132,26 +142,31 @@ def row_groups(config: Config, split: Split) -> Iterator[pa.Table]:
         yield pa.concat_tables(waiting).combine_chunks()
 
 
-def _constructed(config: Config, split: Split) -> Iterator[pa.Table]:
+def _fitting(config: Config, place: str, tables: Iterator[pa.Table]) -> Iterator[pa.Table]:
+    """Yield tables as long as their columns are those of the row type."""
+    done = 0
+    for table in tables:
+        require_schema(config.row, table, where=place, before=done)
+        done += table.num_rows
+        yield table
+
+
+def _constructed(split: Split, place: str) -> Iterator[pa.Table]:
     """Yield what a constructor makes; what it raises is told with the place, and never taken for a full disk."""
+    done = 0
     try:
-        yield from split.tables()
+        for table in split.tables():
+            yield table
+            done += len(table)
+    except WrongValueError as error:
+        if not done:
+            raise
+        after = f"after {counted(done, 'row')}, {error.where}"
+        raise WrongValueError(where=after, what=error.what, remedy=error.remedy) from error
     except WabeError:
         raise
     except Exception as error:
-        raise raised_by(f"{config.name}/{split.name}", "the constructor", error) from error
-
-
-def _schema_difference(found: pa.Schema, wanted: pa.Schema) -> str:
-    """Say which columns are missing, unknown, of another type or in another place."""
-    types = {field.name: str(field.type) for field in found}
-    declared = {field.name: str(field.type) for field in wanted}
-    told = [
-        f"{name} is {types.get(name, 'missing')}, expected {declared.get(name, 'no such column')}"
-        for name in dict.fromkeys((*declared, *types))
-        if types.get(name) != declared.get(name)
-    ]
-    return "; ".join(told) or f"the order is {', '.join(found.names)}, expected {', '.join(wanted.names)}"
+        raise raised_by(place, "the constructor", error) from error
 
 
 def features_of(row: type) -> datasets.Features:

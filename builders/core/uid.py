@@ -5,7 +5,10 @@ from collections.abc import Mapping
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
+
+from wabe.builders.core.values import REMEDY, WrongValueError, named_row
 
 Hashes = NDArray[np.uint64]
 
@@ -21,6 +24,13 @@ def content_uids(content: Mapping[str, pa.Array]) -> pa.StringArray:
     """
     columns = []
     for name, values in content.items():
+        if values.null_count:
+            place = pc.index(values.is_null(), True).as_py()
+            raise WrongValueError(
+                where=named_row(place, of=" of a table"),
+                what=f"the column {name!r} is null, and the uid is made from it",
+                remedy=REMEDY,
+            )
         encoded = values if isinstance(values, pa.DictionaryArray) else values.dictionary_encode()
         codes = encoded.indices.to_numpy(zero_copy_only=False)
         columns.append(value_hashes(name, encoded.dictionary)[codes])

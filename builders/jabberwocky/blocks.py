@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.builders.core.draws import distinct_integers
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import Hashes, uids_of, value_hashes
 from wabe.builders.jabberwocky.language import (
     CLOSED,
@@ -63,7 +63,7 @@ def pair_tables(blocks: range, draws: tuple[int, ...] | None, labels: Labels) ->
     for block in blocks:
         first, second = validation_pairs(block) if draws is None else drawn_pairs(block, draws)
         columns = {"uid": pair_uids(block, first, second), **pair_columns(block, first, second, labels)}
-        yield pa.table(columns, schema=schema_of(PairRow))
+        yield table_of(PairRow, columns)
 
 
 def identical_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
@@ -75,7 +75,7 @@ def identical_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
     for block in blocks:
         uids = pair_uids(block, premises, hypotheses)
         columns = {"uid": uids, **pair_columns(block, premises, hypotheses, labels)}
-        yield pa.table(columns, schema=schema_of(PairRow))
+        yield table_of(PairRow, columns)
 
 
 def pair_columns(block: int, first: Numbers, second: Numbers, labels: Labels) -> dict[str, pa.Array]:

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import Hashes, uids_of, value_hashes
 from wabe.builders.jabberwocky.blocks import (
     PROBE_DRAWS,
@@ -92,7 +92,7 @@ def consistency_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
             "group_uid": items,
             "direction": directions.take(pa.array(turn)),
         }
-        yield pa.table(columns, schema=schema_of(ConsistencyRow))
+        yield table_of(ConsistencyRow, columns)
 
 
 def perturbation_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
@@ -112,7 +112,7 @@ def perturbation_tables(blocks: range, labels: Labels) -> Iterator[pa.Table]:
             "label_before": pa.array(before),
             "label_changes": pa.array(changed),
         }
-        yield pa.table(columns, schema=schema_of(PerturbationRow))
+        yield table_of(PerturbationRow, columns)
 
 
 def _groups(block: int, first: Numbers, second: Numbers, size: int) -> tuple[pa.Array, Hashes]:

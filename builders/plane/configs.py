@@ -83,7 +83,7 @@ def block_config(edition: Edition, kind: str, number: int) -> Config:
         row=BlockRow,
         identity=IDENTITY,
         splits=tuple(Split(name=name, role=role, tables=partial(tables, name)) for name, role in SPLITS),
-        **block_promises(kind),
+        **block_promises(edition, kind, number),
         checks=checks(TEST_ROWS, least),
         reported=REPORTED,
         headline=("test",) if kind in {"good", "good_even"} else (),

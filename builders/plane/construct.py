@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.builders.core.declaration import Edition
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.plane.blocks import Items
 from wabe.builders.plane.embedded import embedded_pool
 from wabe.builders.plane.pool import Pool
@@ -50,7 +50,6 @@ def item_tables(spelled: Spelling) -> Iterator[pa.Table]:
     starts = np.cumsum([0, *(len(some) for row in above for some in row)])
     # One more at the end for rows without a hypernym.
     flat = np.array([*(pair for row in above for some in row for pair in some), (len(spelled.hypernyms) - 1, 0)])
-    schema = schema_of(PhraseRow)
     for begin in range(0, len(stock.nouns), NOUNS_AT_ONCE):
         nouns, adjectives = np.nonzero(stock.phrases[begin : begin + NOUNS_AT_ONCE])
         cells = (begin + nouns) * len(CLASSES) + stock.classes[adjectives]
@@ -62,11 +61,7 @@ def item_tables(spelled: Spelling) -> Iterator[pa.Table]:
         kind = np.where(place == 0, 1, np.where(place <= count, 2, 3))
         which = np.where(kind == 1, len(flat) - 1, starts[cells][phrase] + place - 1 - np.where(kind == 3, count, 0))
         columns = spelled.columns(adjectives[phrase], begin + nouns[phrase], flat[which, 0], kind)
-        yield (
-            pa.table({**columns, "distance": pa.array(flat[which, 1].astype(np.int32))})
-            .select(schema.names)
-            .cast(schema)
-        )
+        yield table_of(PhraseRow, {**columns, "distance": pa.array(flat[which, 1].astype(np.int32))})
 
 
 def two_shot(edition: Edition) -> Iterator[pa.Table]:
@@ -108,6 +103,5 @@ def block_table(spelled: Spelling, items: Items) -> pa.Table:
         for distance, word in more[place].items():
             words[place, distance] = numbers[word]
     columns = spelled.columns(items.adjective, items.noun, words[items.noun, items.distance], items.inference_type)
-    schema = schema_of(BlockRow)
     own = {"distance": pa.array(items.distance.astype(np.int32)), "block": pa.array(items.block.astype(np.int32))}
-    return pa.table({**columns, **own}).select(schema.names).cast(schema)
+    return table_of(BlockRow, {**columns, **own})

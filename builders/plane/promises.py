@@ -40,6 +40,10 @@ TYPE_DECIDES = Cue(
     sees=("overlap",),
     reason="the inference type, which shows in how many words recur, goes with the label in the paper's Table 1",
 )
+HYPHENS = Cue(
+    sees=("overlap",),
+    reason="five of the seventeen intensional adjectives of this test have a hyphen, which makes their phrases longer",
+)
 KNOWN_ADJECTIVES = Cue(
     sees=("premise", "hypothesis"),
     reason="every adjective of the test is known from training, and each belongs to one class",
@@ -56,14 +60,16 @@ def prompt_shares() -> dict[str, Shares]:
     return {"test": Shares(of={Label.ENTAILMENT: 2 / 3, Label.NON_ENTAILMENT: 1 / 3})}
 
 
-def block_promises(kind: str) -> Promises:
+def block_promises(edition: Edition, kind: str, number: int) -> Promises:
     """Return the promises of a split of one kind: half of each label, and a test of which training has no statement."""
     shared = Expected(CHAINS, splits=None if kind == "in_distribution" else ("validation",))
-    cues = {"good": (TYPE_DECIDES,), "in_distribution": (TYPE_DECIDES, KNOWN_ADJECTIVES)}
+    cues = {"good": (TYPE_DECIDES,), "in_distribution": (TYPE_DECIDES, KNOWN_ADJECTIVES)}.get(kind, ())
+    if (edition, kind, number) == (Edition.EMBEDDED, "good_even", 2):
+        cues = (HYPHENS,)
     return Promises(
         shares=dict.fromkeys(("train", "validation", "test"), evenly(Label)),
         leaks=_leaks(premise=shared, hypothesis=shared),
-        shortcuts=Shortcuts(cues=cues.get(kind, ())),
+        shortcuts=Shortcuts(cues=cues),
     )
 
 

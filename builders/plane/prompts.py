@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.builders.core.draws import keyed_order
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 from wabe.builders.plane.articles import article
 from wabe.builders.plane.blocks import orders
@@ -112,7 +112,6 @@ def _row(
     holds = _holds(triple, kind)
     label = Label.ENTAILMENT if holds else Label.NON_ENTAILMENT
     return {
-        "uid": "",
         "prompt": prompt,
         "label": LABELS.index(label),
         "label_text": label.value,
@@ -131,7 +130,6 @@ def _row(
 
 
 def _table(rows: list[dict[str, object]]) -> pa.Table:
-    schema = schema_of(PromptRow)
-    table = pa.Table.from_pylist(rows, schema=schema)
-    uids = content_uids({"prompt": table["prompt"].combine_chunks()})
-    return table.set_column(schema.get_field_index("uid"), schema.field("uid"), uids)
+    columns = {name: [row[name] for row in rows] for name in rows[0]}
+    uids = content_uids({"prompt": pa.array(columns["prompt"])})
+    return table_of(PromptRow, {"uid": uids, **columns})

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 from wabe.builders.plane.articles import article, plural
 from wabe.builders.plane.lexicon import CLASS_OF, Use, lexicon
@@ -67,9 +67,8 @@ def _table(
         "inference_type": pa.array(types, pa.int32()),
         "source_row": pa.array(np.arange(len(rows), dtype=np.int32)),
     }
-    schema = schema_of(ReleasedRow)
     columns["uid"] = content_uids({name: columns[name] for name in IDENTITY})
-    return pa.table(columns).select(schema.names).cast(schema)
+    return table_of(ReleasedRow, columns)
 
 
 def _sentences(row: Released, kind: int) -> tuple[str, str]:

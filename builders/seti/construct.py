@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.builders.core.declaration import Edition
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 from wabe.builders.seti.embedded import embedded_pairs
 from wabe.builders.seti.items import Stock
@@ -44,19 +44,19 @@ def pool_tables(edition: Edition, setting: Setting) -> Iterator[pa.Table]:
     """Yield the few-shot pool of a setting, in the order in which it grows."""
     drawn = _few_shot(edition, setting)
     columns = {**_spelling(edition).columns(drawn.pool), "smallest_k": pa.array(drawn.smallest_k)}
-    yield pa.table(columns, schema=schema_of(FewShotRow))
+    yield table_of(FewShotRow, columns)
 
 
 def reduced_test_tables(edition: Edition, setting: Setting) -> Iterator[pa.Table]:
     """Yield the test items whose natural pair is not in the pool."""
     test = _few_shot(edition, setting).test
     none = pa.array(np.zeros(len(test), dtype=np.int32))
-    yield pa.table({**_spelling(edition).columns(test), "smallest_k": none}, schema=schema_of(FewShotRow))
+    yield table_of(FewShotRow, {**_spelling(edition).columns(test), "smallest_k": none})
 
 
 def primitive_tables(edition: Edition) -> Iterator[pa.Table]:
     """Yield every primitive inference."""
-    yield pa.table(_spelling(edition).columns(primitives(stock(edition))), schema=schema_of(InferenceRow))
+    yield table_of(InferenceRow, _spelling(edition).columns(primitives(stock(edition))))
 
 
 def pair_table(edition: Edition) -> pa.Table:
@@ -93,7 +93,7 @@ def verb_table() -> pa.Table:
 
 def _three_way_table(edition: Edition, three: ThreeWay, split: SplitName) -> pa.Table:
     items = {"train": three.train, "validation": three.validation, "test": three.test}[split]
-    return pa.table(_spelling(edition).columns(items), schema=schema_of(InferenceRow))
+    return table_of(InferenceRow, _spelling(edition).columns(items))
 
 
 @cache

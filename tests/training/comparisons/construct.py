@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pyarrow as pa
 
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 
 from .rows import Comparison, ComparisonRow, Distance, Order, Scale
@@ -43,7 +43,5 @@ def comparison_tables(*, test: bool) -> Iterator[pa.Table]:
         for (first, second), scale, order in product(pairs, Scale, Order)
     ]
     uids = content_uids({"prompt": pa.array([row["prompt"] for row in rows])})
-    yield pa.Table.from_pylist(
-        [{"uid": uid, **row} for uid, row in zip(uids.to_pylist(), rows, strict=True)],
-        schema=schema_of(ComparisonRow),
-    )
+    columns = {name: [row[name] for row in rows] for name in rows[0]}
+    yield table_of(ComparisonRow, {"uid": uids, **columns})

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pyarrow as pa
 
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 
 from .rows import NumberRow, Parity
@@ -19,18 +19,18 @@ def number_tables(numbers: range) -> Iterator[pa.Table]:
     labels = [number % 2 for number in numbers]
     values = pa.array(list(numbers), pa.int32())
     uids = content_uids({"premise": premises, "hypothesis": hypotheses, "number": values})
-    yield pa.table(
+    yield table_of(
+        NumberRow,
         {
             "uid": uids,
             "premise": premises,
             "hypothesis": hypotheses,
-            "label": pa.array(labels, pa.int64()),
-            "label_text": pa.array([list(Parity)[label].value for label in labels]),
+            "label": labels,
+            "label_text": [list(Parity)[label].value for label in labels],
             "number": values,
-            "colour": pa.array([("red", "blue")[number % 2] for number in numbers]),
-            "group_uid": pa.array([f"four{number // 4}" for number in numbers]),
-            "parts": pa.array([list(str(number)) for number in numbers], pa.list_(pa.string())),
-            "weights": pa.array([[int(digit) / 2 for digit in str(number)] for number in numbers]),
+            "colour": [("red", "blue")[number % 2] for number in numbers],
+            "group_uid": [f"four{number // 4}" for number in numbers],
+            "parts": [list(str(number)) for number in numbers],
+            "weights": [[int(digit) / 2 for digit in str(number)] for number in numbers],
         },
-        schema=schema_of(NumberRow),
     )
