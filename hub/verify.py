@@ -183,8 +183,10 @@ def _compare(config: Config, split: str, manifest: Manifest, folder: Path) -> Fi
         return Finding(config=config.name, split=split, rows=0, identical=False, differences=("it is not there",))
     path = folder / published.file
     differences: list[str] = []
-    if file_digest(path) != digest_of(row_groups(config, config.split(split)), schema_of(config.row)):
-        differences += islice(_row_differences(config, split, path), DIFFERENCES_SHOWN)
+    if file_digest(path) != digest_of(
+        row_groups(config, config.split(split), manifest.benchmark), schema_of(config.row)
+    ):
+        differences += islice(_row_differences(config, split, path, manifest.benchmark), DIFFERENCES_SHOWN)
         differences = differences or ["the columns, their types or their order differ"]
     if published.digest != file_digest(path):
         differences.append("the manifest records another digest than its rows have")
@@ -197,11 +199,11 @@ def _compare(config: Config, split: str, manifest: Manifest, folder: Path) -> Fi
     )
 
 
-def _row_differences(config: Config, split: str, path: Path) -> Iterator[str]:
+def _row_differences(config: Config, split: str, path: Path, benchmark: str) -> Iterator[str]:
     """Say which rows differ, in order: by uid, with both values."""
     with pq.ParquetFile(path) as file:
         published = (pa.Table.from_batches([batch]) for batch in file.iter_batches(batch_size=ROWS_PER_GROUP))
-        for theirs, ours in zip_longest(published, row_groups(config, config.split(split))):
+        for theirs, ours in zip_longest(published, row_groups(config, config.split(split), benchmark)):
             rows, declared = (0 if table is None else table.num_rows for table in (theirs, ours))
             if rows != declared:
                 yield f"{rows} rows are published where {declared} are declared"

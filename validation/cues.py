@@ -7,14 +7,18 @@ from pathlib import Path
 from wabe.builders.core.files import write_atomically
 from wabe.builders.core.promises import CONSTANT, Shortcuts
 from wabe.errors import CorruptError, RefusedError
+from wabe.validation.checks.shortcuts import LIMIT
+from wabe.validation.record import Result
 from wabe.validation.shortcut_models import Measured
 
 FILE = "known_cues.json"
 # How improbable it is that a model at the margin answers so many rows correctly by luck; small tests have more luck.
 LUCK = 1e-4
 
-# config → split → what the shortcut sees → how many rows it answers correctly
-Cues = Mapping[str, Mapping[str, Mapping[str, int]]]
+DIGITS = 6
+
+# config → split → what the shortcut sees → its accuracy
+Cues = Mapping[str, Mapping[str, Mapping[str, float]]]
 
 
 def known_cues(folder: Path, edition: str) -> Cues:
@@ -40,53 +44,56 @@ def limit(measured: Measured, margin: float) -> int:
     return int(binom.isf(LUCK, measured.rows, min(measured.constant / measured.rows + margin, 1.0)))
 
 
-def judged(measured: Measured, shortcuts: Shortcuts, known: Mapping[str, Mapping[str, int]] | None) -> str | None:
+def judged(measured: Measured, shortcuts: Shortcuts, known: Mapping[str, Mapping[str, float]] | None) -> str | None:
     """Say what is wrong with a shortcut, if anything is; `known` None means that no values are committed."""
     allowed = limit(measured, shortcuts.margin)
     exceeds = measured.right > allowed
-    score = f"{measured.right:,} of {measured.rows:,} rows correct ({measured.right / measured.rows:.1%})"
-    against = (
-        f"a constant answer gets {measured.constant:,}, at most {allowed:,} are allowed"
-        if measured.sees != CONSTANT
-        else "every row has the same label"
-    )
+    told = f"{measured.sees}: {measured.right:,} of {measured.rows:,} rows correct ({measured.accuracy:.1%})"
     declared = shortcuts.cue(measured.split, measured.sees) is not None
     committed = (known or {}).get(measured.split, {}).get(measured.sees)
     if exceeds and not declared:
-        return f"{measured.sees}: {score}; {against}"
+        if measured.sees == CONSTANT:
+            return f"{told}: every row has the same label"
+        return f"{told}; a constant answer gets {measured.constant:,}, and at most {allowed:,} are allowed"
     if known is None:
         return None
     if exceeds and committed is None:
-        return f"{measured.sees}: {score}; the cue is declared, but {FILE} has no value: run wabe validate --pin"
+        return f"{told}; the cue is declared, but its value is not in {FILE}: run wabe validate --pin"
     if committed is not None and not (exceeds and declared):
-        return f"{measured.sees}: {score}; {FILE} lists a cue that is no longer there: remove it"
-    if committed is not None and committed != measured.right:
-        worse = "worse than" if measured.right > committed else "better than"
-        return f"{measured.sees}: {score}, {worse} the {committed:,} in {FILE}: mend the data, or commit the new value"
+        return f"{told}; {FILE} lists a cue that is no longer there: remove it"
+    if committed is not None and committed != rounded(measured.accuracy):
+        worse = "worse" if measured.accuracy > committed else "better"
+        return f"{told}, {worse} than the {committed:.1%} in {FILE}: mend the data, or commit the new value"
     return None
 
 
-def pin(folder: Path, edition: str, found: Mapping[str, Iterable[tuple[Measured, Shortcuts]]]) -> None:
-    """Commit the values of declared cues; a value that got worse is refused, because only a person can accept it."""
+def rounded(accuracy: float) -> float:
+    """Round an accuracy as it is committed; one row of the largest sample makes a difference."""
+    return round(accuracy, DIGITS)
+
+
+def pin(folder: Path, edition: str, results: Iterable[Result]) -> None:
+    """Commit the values of cues; one that got worse is refused, because only a person can accept that."""
+    found = [one for one in results if one.code.startswith("SHORTCUT")]
     old = known_cues(folder, edition)
-    new = {config: {**splits} for config, splits in old.items() if config not in found}
-    for config, measures in found.items():
-        for measured, shortcuts in measures:
-            if measured.right <= limit(measured, shortcuts.margin):
+    checked = {one.config for one in found}
+    new = {config: {**splits} for config, splits in old.items() if config not in checked}
+    for result in found:
+        for sees, accuracy in result.measured.items():
+            if sees.endswith(LIMIT) or accuracy <= result.measured[sees + LIMIT]:
                 continue
-            before = old.get(config, {}).get(measured.split, {}).get(measured.sees)
-            if before is not None and measured.right > before:
+            before = old.get(result.config, {}).get(result.split, {}).get(sees)
+            if before is not None and rounded(accuracy) > before:
                 raise RefusedError(
-                    where=f"{config}/{measured.split}",
-                    what=f"the cue of {measured.sees} got worse: {measured.right:,} rows correct, {before:,} before",
+                    where=f"{result.config}/{result.split}",
+                    what=f"the cue of {sees} got worse: {accuracy:.1%} correct, {before:.1%} before",
                     remedy=f"Mend the data, or remove the value from {folder / FILE} and pin again",
                 )
-            splits = new.setdefault(config, {})
-            splits[measured.split] = {**splits.get(measured.split, {}), measured.sees: measured.right}
+            splits = new.setdefault(result.config, {})
+            splits[result.split] = {**splits.get(result.split, {}), sees: rounded(accuracy)}
     path = folder / FILE
     content = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    content[edition] = new
-    content = {name: cues for name, cues in content.items() if cues}
+    content = {name: cues for name, cues in {**content, edition: new}.items() if cues}
     if content:
         write_atomically(path, json.dumps(content, indent=1) + "\n")
     elif path.exists():

@@ -24,7 +24,6 @@ class Measuring:
         self._benchmark = benchmark
         self._manifest = manifest
         self._cues = cues
-        self.shortcuts: dict[str, list[tuple[Measured, Shortcuts]]] = {}
 
     def rows(self, config: Config, roles: Roles, expected: Mapping[str, str]) -> None:
         """Read every row once, then fill in all that checks of meaning compare."""
@@ -50,13 +49,13 @@ class Measuring:
         paths = self._paths(config)
         tests = [(name, paths[name]) for name in roles.tests]
         found = list(measure_shortcuts(paths[roles.training], tests, roles.texts, len(roles.labels)))
-        self.shortcuts[config.name] = [(one, roles.shortcuts) for one in found]
         known = None if self._cues is None else self._cues.get(config.name, {})
         self._database.insert("shortcuts", _scored(roles, roles.shortcuts, found, known))
 
     def others(self, checked: set[str]) -> None:
         """Add the sets of rows of all configs that are built but not checked, where a twin is possible."""
-        sizes = {name: sorted(one.rows for one in built.splits.values()) for name, built in self._manifest.configs.items()}
+        built = self._manifest.configs
+        sizes = {name: sorted(split.rows for split in one.splits.values()) for name, one in built.items()}
         for name, rows in sizes.items():
             if name not in checked and any(sizes[other] == rows for other in checked):
                 config = self._benchmark.config(name)
@@ -97,16 +96,18 @@ def _shares(roles: Roles, passed: Passed) -> Iterator[tuple[Cell, ...]]:
 
 
 def _scored(
-    roles: Roles, shortcuts: Shortcuts, found: list[Measured], known: Mapping[str, Mapping[str, int]] | None
+    roles: Roles, shortcuts: Shortcuts, found: list[Measured], known: Mapping[str, Mapping[str, float]] | None
 ) -> Iterator[tuple[Cell, ...]]:
     """Return what was measured with what is wrong with it; a cue that nothing needs is wrong, too."""
+    over = {(one.split, one.sees) for one in found if one.right > limit(one, shortcuts.margin)}
     needless = {
-        (cue.splits or roles.tests)[-1:][0] + " " + sees: f"{sees}: a cue is declared ({cue.reason}), but there is none"
+        (next(split for split in roles.tests if cue.covers(split, sees)), sees): cue.reason
         for cue in shortcuts.cues
         for sees in cue.sees
-        if known is not None
-        and not any(cue.covers(one.split, one.sees) and one.right > limit(one, shortcuts.margin) for one in found if one.sees == sees)
+        if known is not None and not any(cue.covers(split, sees) and (split, sees) in over for split in roles.tests)
     }
     for one in found:
-        wrong = judged(one, shortcuts, known) or needless.get(f"{one.split} {one.sees}")
-        yield roles.name, one.split, one.sees, one.right / one.rows, wrong
+        wrong = judged(one, shortcuts, known)
+        if wrong is None and (reason := needless.get((one.split, one.sees))):
+            wrong = f"{one.sees}: a cue is declared ({reason}), but no test split needs it: remove it"
+        yield roles.name, one.split, one.sees, one.accuracy, limit(one, shortcuts.margin) / one.rows, wrong

@@ -46,7 +46,8 @@ class NaiveBayes:
         places = np.minimum(np.searchsorted(self._known, bags.features), max(len(self._known) - 1, 0))
         known = self._known[places] == bags.features if len(self._known) else np.zeros(len(places), dtype=bool)
         scores = self._prior + _sums(bags.items[known], self._weights[places[known]], len(bags))
-        return scores.argmax(axis=1)
+        best: Numbers = scores.argmax(axis=1)
+        return best
 
 
 def _sums(places: Numbers, values: Numbers, size: int) -> Numbers:

@@ -8,6 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
+from numpy.typing import NDArray
 
 from wabe.builders.core.declaration import Benchmark, Config, NoOracle, Oracle
 from wabe.builders.core.digest import TableDigest
@@ -41,10 +42,13 @@ def pass_over(benchmark: Benchmark, config: Config, paths: Mapping[str, Path], f
     oracle = benchmark.oracle_of(config)
     where = f"{benchmark.name}/{config.name}"
     files, digests, labels = {}, {}, {}
-    numbers: dict[str, list[tuple[list[Numbers], np.ndarray[tuple[int], np.dtype[np.int64]]]]] = {}
+    numbers: dict[str, list[tuple[list[Numbers], NDArray[np.int64]]]] = {}
     coding = pa.schema([*((f"text{place}", pa.int32()) for place in range(len(config.text))), ("label", pa.int32())])
     for split, path in paths.items():
-        files[split] = (folder / f"derived-{config.name}-{split}.parquet", folder / f"texts-{config.name}-{split}.parquet")
+        files[split] = (
+            folder / f"derived-{config.name}-{split}.parquet",
+            folder / f"texts-{config.name}-{split}.parquet",
+        )
         digest = TableDigest(schema_of(config.row))
         counts = np.zeros(len(label_of(config.row)), dtype=np.int64)
         numbers[split] = []

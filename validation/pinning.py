@@ -24,8 +24,7 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
             what="digests are pinned beside the declaration, but this folder is not writable",
             remedy=f"Pin {benchmark.name} in a checkout of its source: run pip install -e . there, or give its path",
         )
-    validated = validate(benchmark, configs, folder, pinned=None, known={}, progress=progress)
-    record = validated.record
+    record = validate(benchmark, configs, folder, expected=None, known={}, progress=progress)
     listed = known_defects(benchmark.folder, benchmark.edition.value)
     wrong = [
         f"{one.config}/{one.split} {one.code} ({counted(one.count, 'row')})"
@@ -39,6 +38,6 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
             what=f"data that fails the gate cannot be pinned: {'; '.join(wrong)}",
             remedy=f"Run wabe validate {benchmark.name} and read {write_report(record, folder)}",
         )
-    pin_cues(benchmark.folder, benchmark.edition.value, validated.shortcuts)
+    pin_cues(benchmark.folder, benchmark.edition.value, record.results)
     pin_digests(benchmark, read_manifest(folder))
     pin_defects(benchmark.folder, benchmark.edition.value, record.results)

@@ -28,14 +28,16 @@ class Roles:
     unique_texts: bool = True
     has_oracle: bool = False
     is_pinned: bool = False
-    """Whether digests and known exceptions are committed, and so can be stale."""
+    """Whether digests are committed."""
+    is_settled: bool = False
+    """Whether exceptions are committed with their values, and so can be stale."""
     leaks: Leaks | None = None
     shares: Mapping[str, Shares] = field(default_factory=dict)
     dealt: tuple[Dealt, ...] = ()
     shortcuts: Shortcuts | None = None
 
 
-def roles_of(benchmark: Benchmark, config: Config, *, pinned: bool) -> Roles:
+def roles_of(benchmark: Benchmark, config: Config, *, pinned: bool, settled: bool) -> Roles:
     """Fill the roles in from a declaration."""
     columns = columns_of(config.row)
     return Roles(
@@ -50,6 +52,7 @@ def roles_of(benchmark: Benchmark, config: Config, *, pinned: bool) -> Roles:
         unique_texts=config.unique_texts,
         has_oracle=isinstance(benchmark.oracle_of(config), Oracle),
         is_pinned=pinned,
+        is_settled=settled,
         leaks=config.leaks,
         shares=config.shares,
         dealt=config.dealt,

@@ -25,10 +25,7 @@ def same_text(text: str) -> str:
     while before != text:
         before = text
         text = unicodedata.normalize("NFKC", "".join(map(_folded, text)))
-        if not text.isascii():
-            text = unicodedata.normalize("NFKC", text.casefold())
-        else:
-            text = text.lower()
+        text = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text.casefold())
     return SPACES.sub(" ", text).strip(" ")
 
 

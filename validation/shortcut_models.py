@@ -32,6 +32,11 @@ class Measured(NamedTuple):
     constant: int
     """How many of these rows have the label that is most frequent among them."""
 
+    @property
+    def accuracy(self) -> float:
+        """Return the share of correct answers."""
+        return self.right / self.rows
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Rows:
@@ -132,9 +137,9 @@ def _overlap_bags(vocabulary: _Vocabulary, rows: _Rows) -> tuple[Bags, Numbers]:
             shared, kinds = _shared(rows.texts[first], rows.texts[second], vocabulary)
             features += [sizes[first] - sizes[second], *kinds, shared, *(_tenths(shared, kind) for kind in kinds)]
     distinct, places = np.unique(_combined(features), return_inverse=True)
-    first = np.zeros(len(distinct), dtype=np.int64)
-    first[places] = np.arange(len(places))
-    values = [((place + 1) << 40) | (feature[first] + (1 << 30)) for place, feature in enumerate(features)]
+    example = np.zeros(len(distinct), dtype=np.int64)
+    example[places] = np.arange(len(places))
+    values = [((place + 1) << 40) | (feature[example] + (1 << 30)) for place, feature in enumerate(features)]
     items = np.repeat(np.arange(len(distinct)), len(values))
     return _bags(items, np.stack(values, axis=1).ravel(), len(distinct)), places
 

@@ -6,7 +6,7 @@ from wabe.builders.core.checks import FailingRows, Rule
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.validation.checks import general_checks
 from wabe.validation.own import own_statements
-from wabe.validation.roles import roles_of
+from wabe.validation.roles import Roles
 from wabe.validation.statements import Stage, Statement
 
 
@@ -27,9 +27,8 @@ class Planned:
         return tuple((self.config, split, self.rule.code) for split in self.statement.splits)
 
 
-def planned(benchmark: Benchmark, config: Config, *, pinned: bool) -> list[Planned]:
+def planned(benchmark: Benchmark, config: Config, roles: Roles) -> list[Planned]:
     """List the checks of a config: those that every config gets, then its own."""
-    roles = roles_of(benchmark, config, pinned=pinned)
     plans = [
         Planned(rule=check.rule, config=config.name, stage=check.stage, statement=statement)
         for check in general_checks()

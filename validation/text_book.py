@@ -58,7 +58,8 @@ class TextBook:
                 numbers[text] = self._same.setdefault(same, len(self._same))
             self._found += (Faulty(column, *one) for one in faults_of(new, folded))
         found = np.fromiter((numbers[text] for text in distinct), dtype=np.int32, count=len(distinct))
-        return found[encoded.indices.to_numpy(zero_copy_only=False)]
+        every: Numbers = found[encoded.indices.to_numpy(zero_copy_only=False)]
+        return every
 
     def faults(self) -> Iterator[Faulty]:
         """Yield every fault: of texts by themselves, and of texts that are unlike the others."""

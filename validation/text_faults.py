@@ -39,7 +39,11 @@ def faults_of(texts: list[str], folded: list[str]) -> Iterator[tuple[str, Fault,
         if clean:
             continue
         if unseen := next(unprintable(text), ""):
-            yield text, Fault.UNPRINTABLE, f"it has {unicodedata.name(unseen, 'a control character')} (U+{ord(unseen):04X})"
+            yield (
+                text,
+                Fault.UNPRINTABLE,
+                f"it has {unicodedata.name(unseen, 'a control character')} (U+{ord(unseen):04X})",
+            )
         if mark := broken(text):
             yield text, Fault.BROKEN, f"it has {mark!r}"
 

@@ -27,20 +27,15 @@ from wabe.validation.statements import (
 )
 
 MEMORY_LIMIT = "4GB"
+PLACED = ("config VARCHAR", "split VARCHAR")
 TABLES = {
-    "files": ("config VARCHAR", "split VARCHAR", "found VARCHAR", "wanted VARCHAR"),
-    "digests": ("config VARCHAR", "split VARCHAR", "file VARCHAR", "manifest VARCHAR", "expected VARCHAR"),
+    "files": (*PLACED, "found VARCHAR", "wanted VARCHAR"),
+    "digests": (*PLACED, "file VARCHAR", "manifest VARCHAR", "expected VARCHAR"),
     "sets": ("config VARCHAR", "rows VARCHAR"),
     "faults": ("config VARCHAR", '"column" VARCHAR', "text VARCHAR", "fault VARCHAR", "told VARCHAR"),
-    "shares": ("config VARCHAR", "split VARCHAR", "label VARCHAR", *(f"{n} DOUBLE" for n in ("found", "total", "low", "high"))),
-    "dealt": (
-        "config VARCHAR",
-        "split VARCHAR",
-        '"column" VARCHAR',
-        "value VARCHAR",
-        *(f"{n} DOUBLE" for n in ("found", "low", "high")),
-    ),
-    "shortcuts": ("config VARCHAR", "split VARCHAR", "sees VARCHAR", "accuracy DOUBLE", "wrong VARCHAR"),
+    "shares": (*PLACED, "label VARCHAR", "found DOUBLE", "total DOUBLE", "low DOUBLE", "high DOUBLE"),
+    "dealt": (*PLACED, '"column" VARCHAR', "value VARCHAR", "found DOUBLE", "low DOUBLE", "high DOUBLE"),
+    "shortcuts": (*PLACED, "sees VARCHAR", "accuracy DOUBLE", "allowed DOUBLE", "wrong VARCHAR"),
 }
 
 Cell = str | float | None
@@ -62,8 +57,9 @@ class Database:
         self.folder = folder
         self.built = built
         for name, table in benchmark.reference_tables.items():
-            pq.write_table(table(), folder / f"{name}.parquet")
-            self.execute(f"CREATE TABLE {quoted(name)} AS FROM read_parquet({literal(str(folder / f'{name}.parquet'))})")
+            written = folder / f"{name}.parquet"
+            pq.write_table(table(), written)
+            self.execute(f"CREATE TABLE {quoted(name)} AS FROM read_parquet({literal(str(written))})")
         for own, columns in TABLES.items():
             self.execute(f"CREATE TABLE {own}({', '.join(columns)})")
 
@@ -86,7 +82,7 @@ class Database:
         self.execute(f"CREATE VIEW {rows(config.name)} AS {parts}")
 
     def add_derived(self, config: Config, files: Mapping[str, tuple[Path, Path]]) -> None:
-        """Make views on what was derived from each row, split by split: its oracle's answer, the numbers of its texts."""
+        """Make views on what was derived from each row of each split: the oracle's answer, the numbers of its texts."""
         names = [split.name for split in config.splits]
         self.execute(
             f"CREATE VIEW {derived(config.name)} AS "
@@ -120,7 +116,8 @@ class Database:
             )
             self.execute(
                 f"CREATE TABLE {first_seen(config.name)} AS SELECT text, min(number) AS number, "
-                f"arg_min(place, (number, place)) AS place, arg_min(split, number) AS split FROM ({every}) GROUP BY text"
+                f"arg_min(place, (number, place)) AS place, arg_min(split, number) AS split FROM ({every}) "
+                "GROUP BY text"
             )
 
     def counts(self, config: str, column: str, splits: Sequence[str]) -> dict[str, dict[str, int]]:

@@ -4,9 +4,9 @@ from functools import partial
 
 from wabe.builders.clutrr.invariants import released_checks, setting_checks
 from wabe.builders.clutrr.language import Language
+from wabe.builders.clutrr.promises import released_promises, setting_promises
 from wabe.builders.clutrr.released import IDENTITY as RELEASED_IDENTITY
 from wabe.builders.clutrr.released import ReleasedSet, released_tables
-from wabe.builders.clutrr.promises import released_promises, setting_promises
 from wabe.builders.clutrr.rows import ReleasedRow, StoryRow
 from wabe.builders.clutrr.settings import Setting
 from wabe.builders.clutrr.table import IDENTITY, split_tables

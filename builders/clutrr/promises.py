@@ -1,4 +1,4 @@
-"""What CLUTRR promises of its splits: the shares of its answers, what recurs from training, and what gives answers away."""
+"""What CLUTRR promises of its splits: shares of its answers, what recurs from training, what gives answers away."""
 
 import csv
 from functools import cache
@@ -32,7 +32,9 @@ LEAKS = Leaks(
 RELEASED_LEAKS = Leaks(
     single={
         "story": FORBIDDEN,
-        "query": Expected("the released sets ask about the same named people of the same families in training and test"),
+        "query": Expected(
+            "the released sets ask about the same named people of the same families in training and test"
+        ),
     },
     reversed=FORBIDDEN,
     relabelled=FORBIDDEN,

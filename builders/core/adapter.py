@@ -111,7 +111,7 @@ def builder_class(benchmark: Benchmark) -> type[WabeBuilder]:
     )
 
 
-def row_groups(config: Config, split: Split, benchmark: str = "") -> Iterator[pa.Table]:
+def row_groups(config: Config, split: Split, benchmark: str) -> Iterator[pa.Table]:
     """Cut a split's tables into row groups of one size, so that bytes do not depend on how they were made.
 
     A value that the row type does not allow is refused, with its place: benchmark, config, split and row.

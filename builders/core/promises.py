@@ -1,4 +1,4 @@
-"""What a config promises beyond its own checks: leaks, label shares, random dealing, no shortcut; each exception has its reason."""
+"""What a config promises: leaks, label shares, random dealing, no shortcuts; every exception with its reason."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -175,7 +175,7 @@ class Shortcuts:
                 raise DeclarationError(
                     where=where,
                     what=f"a cue names {', '.join(unknown)}, which is neither a text nor a test split",
-                    remedy=f"Name some of {', '.join(sorted(seen))}, and of the test splits {', '.join(sorted(splits))}",
+                    remedy=f"Texts are {', '.join(sorted(seen))}; test splits are {', '.join(sorted(splits))}",
                 )
 
     def cue(self, split: str, sees: str) -> Cue | None:

@@ -1,4 +1,4 @@
-"""What PLANE promises of its splits: the shares of its labels, what recurs from training, and what gives labels away."""
+"""What PLANE promises of its splits: shares of its labels, what recurs from training, what gives labels away."""
 
 from typing import TypedDict
 
@@ -26,7 +26,7 @@ class Promises(TypedDict):
 
 
 # How many phrases of the whole resource follow and do not.
-FULL = {
+FULL: dict[Edition, dict[str, int]] = {
     Edition.EMBEDDED: {Label.ENTAILMENT: 1_521_922, Label.NON_ENTAILMENT: 386_628},
     Edition.UPSTREAM: {Label.ENTAILMENT: 323_923, Label.NON_ENTAILMENT: 154_801},
 }
@@ -35,7 +35,9 @@ CHAINS = (
     "the hypernym of one row may be the noun of another, so that the same statement is a hypothesis here and a premise "
     "there"
 )
-RECURRING = Expected("the released GOoD splits keep adjectives and nouns apart, but hypernyms of the test occur in training")
+RECURRING = Expected(
+    "the released GOoD splits keep adjectives and nouns apart, but hypernyms of the test occur in training"
+)
 TYPE_DECIDES = Cue(
     sees=("overlap",),
     reason="the inference type, which shows in how many words recur, goes with the label in the paper's Table 1",

@@ -15,10 +15,10 @@ from wabe.builders.seti.invariants import few_shot_checks, in_distribution_check
 from wabe.builders.seti.promises import (
     DEALT,
     FEW_SHOT_LEAKS,
-    in_distribution_leaks,
-    in_distribution_shortcuts,
     few_shot_shares,
+    in_distribution_leaks,
     in_distribution_shares,
+    in_distribution_shortcuts,
     leaks_of,
     primitive_shares,
     setting_shares,

@@ -1,4 +1,4 @@
-"""What SETI promises of its splits: the shares of its labels, what recurs from training, and what gives labels away."""
+"""What SETI promises of its splits: shares of its labels, what recurs from training, what gives labels away."""
 
 from collections.abc import Iterable
 from math import sqrt
@@ -48,7 +48,9 @@ def in_distribution_shares(edition: Edition, setting: Setting) -> dict[str, Shar
     shown = sum(counts.train) + sum(counts.validation)
     pool = shown + counts.test
     trained = tuple(one + other for one, other in zip(counts.train, counts.validation, strict=True))
-    entailed = _mixed(edition, setting.train, trained) * shown + _mixed(edition, setting.test, (counts.test,)) * counts.test
+    entailed = (
+        _mixed(edition, setting.train, trained) * shown + _mixed(edition, setting.test, (counts.test,)) * counts.test
+    )
     one = _shares(entailed / pool, within=ROUNDING, deviations=DEVIATIONS, pool=pool)
     return dict.fromkeys(("train", "validation", "test"), one)
 
@@ -95,7 +97,9 @@ def _shares(entailed: float, *, within: float = 0.0, deviations: float = 0.0, po
 
 
 SHOWN_ELSEWHERE = "a setting holds out combinations of verbs and natural pairs; their sentences are meant to be known"
-BOTH_WAYS = "a natural pair and its reversal are two inferences, which are dealt to training and validation by themselves"
+BOTH_WAYS = (
+    "a natural pair and its reversal are two inferences, which are dealt to training and validation by themselves"
+)
 DEALT_APART = "inferences are dealt at random, and most sentences are in many of them"
 POOLED_APART = "the pool and the test share no natural pair; a sentence may be in several pairs"
 
@@ -136,7 +140,7 @@ FEW_SHOT_LEAKS = Leaks(
 
 ONE_LABEL = Cue(
     sees=("constant",),
-    reason="the setting tests composition rules that all give the same label; the paper reports its accuracy all the same",
+    reason="the setting tests composition rules that all give the same label, as the paper does",
 )
 STRUCTURAL_CUES = Cue(
     sees=("premise", "hypothesis", "overlap"),

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import duckdb
 import pytest
+from wabe.validation.queries import schema_query
 
 from wabe.builders.core.declaration import Config, Role, Split
 from wabe.builders.core.rows import CLASS_LABEL, schema_of
-from wabe.validation.queries import schema_query
 
 
 class Answer(StrEnum):

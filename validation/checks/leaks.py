@@ -125,7 +125,7 @@ def _counted(roles: Roles, name: str, leak: Expected, found: str, splits: Sequen
         f"(VALUES {', '.join(f'({literal(split)})' for split in splits)}) AS s(split) "
         f"LEFT JOIN ({found}) AS f ON f.{SPLIT} = s.split GROUP BY s.split"
     )
-    if not roles.is_pinned:
+    if not roles.is_settled:
         return count
     stale = literal(f"{name}: expected ({leak.reason}), but does not occur in any split")
     return (

@@ -45,7 +45,6 @@ def _anywhere(column: Column, value: str, condition: Condition, depth: int = 0) 
     if column.element is not None:
         inner = _anywhere(column.element, f"e{depth}", condition, depth + 1)
         terms.append(inner and f"len(list_filter({value}, lambda e{depth}: {inner})) > 0")
-    for member in column.members or ():
-        terms.append(_anywhere(member, f"{value}.{quoted(member.name)}", condition, depth))
+    terms += (_anywhere(member, f"{value}.{quoted(member.name)}", condition, depth) for member in column.members or ())
     spelled = [f"coalesce({term}, false)" for term in terms if term]
     return f"({' OR '.join(spelled)})" if spelled else None

@@ -49,9 +49,7 @@ def columns(roles: Roles) -> Statement:
     )
 
 
-@general(
-    "SCHEMA002", "The schema in each file's footer has the types and label names of the row type.", Stage.NULLS
-)
+@general("SCHEMA002", "The schema in each file's footer has the types and label names of the row type.", Stage.NULLS)
 def footer(roles: Roles) -> Statement:
     """Compare the schema in a file's footer, label names included, with the row type's."""
     return Statement(

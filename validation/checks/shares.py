@@ -23,7 +23,7 @@ def dealt_at_random(roles: Roles) -> Statement | None:
     if not splits:
         return None
     return Statement(
-        query='SELECT split, "column" || \' \' || value || \': \' || found::BIGINT || \' rows, by chance \' || '
+        query="SELECT split, \"column\" || ' ' || value || ': ' || found::BIGINT || ' rows, by chance ' || "
         "low::BIGINT || ' to ' || high::BIGINT AS failing "
         f"FROM dealt WHERE config = {literal(roles.name)} AND found NOT BETWEEN low AND high",
         splits=splits,

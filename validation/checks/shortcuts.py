@@ -4,6 +4,9 @@ from wabe.builders.core.promises import CONSTANT, OVERLAP
 from wabe.validation.roles import Roles
 from wabe.validation.statements import Statement, general, literal
 
+LIMIT = " limit"
+"""What a measure's name ends with where its value is what a shortcut may score."""
+
 
 @general("SHORTCUT001", "No single text gives the label away, beyond what is declared.")
 def one_text(roles: Roles) -> Statement | None:
@@ -29,7 +32,9 @@ def _shortcut(roles: Roles, *sees: str) -> Statement | None:
         return None
     seen = ", ".join(map(literal, sees))
     return Statement(
-        query="SELECT split, sees AS measure, accuracy AS value, wrong AS failing "
-        f"FROM shortcuts WHERE config = {literal(roles.name)} AND sees IN ({seen})",
+        query="SELECT split, sees AS measure, accuracy AS value, wrong AS failing FROM shortcuts "
+        f"WHERE config = {literal(roles.name)} AND sees IN ({seen}) UNION ALL "
+        f"SELECT split, sees || {literal(LIMIT)}, allowed, NULL FROM shortcuts "
+        f"WHERE config = {literal(roles.name)} AND sees IN ({seen})",
         splits=roles.tests,
     )

@@ -12,10 +12,12 @@ from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark
 from wabe.testing.small import Small
 from wabe.testing.spoil import Defect, read_defect, spoil
+from wabe.validation.checks import general_checks
 from wabe.validation.gate import validate
 from wabe.validation.ratchet import KnownDefect, Place, failing_digest
 from wabe.validation.record import Outcome, Record
-from wabe.validation.suite import GENERAL, planned
+from wabe.validation.roles import roles_of
+from wabe.validation.suite import planned
 
 
 class Defects:
@@ -78,7 +80,7 @@ class Defects:
     def test_every_check_has_a_defect(self) -> None:
         """A check without a defect is a check that nobody has seen fail; a defect without a check is stale."""
         tried = {read_defect(path.parent).code for path in self.folder().glob("*/defect.sql")}
-        general = {rule.code for rule in GENERAL}
+        general = {check.rule.code for check in general_checks()}
         own = {code for one in self._editions() for code in declared_codes(one)} - general
         assert own - tried == set()
         assert tried - own - general == set()
@@ -94,7 +96,11 @@ class Defects:
 
 def declared_codes(benchmark: Benchmark) -> set[str]:
     """Return the codes of all checks of a benchmark."""
-    return {plan.rule.code for config in benchmark.configs for plan in planned(benchmark, config, golden=True)}
+    return {
+        plan.rule.code
+        for config in benchmark.configs
+        for plan in planned(benchmark, config, roles_of(benchmark, config, pinned=True, settled=True))
+    }
 
 
 def _known(record: Record, defect: Defect) -> dict[Place, KnownDefect]:
