@@ -9,10 +9,11 @@ from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.promises import Shortcuts
 from wabe.validation.chance import bounded_deal, bounded_share
 from wabe.validation.cues import Cues, judged, limit
-from wabe.validation.own import stem, stems_name, words_query
+from wabe.validation.own import stems_name, words_query
 from wabe.validation.passes import Passed, pass_over, row_sets
 from wabe.validation.roles import Roles
 from wabe.validation.shortcut_models import Measured, measure_shortcuts
+from wabe.validation.stems import stem
 from wabe.validation.views import Cell, Database
 
 

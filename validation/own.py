@@ -1,12 +1,11 @@
 """A benchmark's own checks as statements: all splits at once where each row is judged by itself."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config
-from wabe.validation.same_text import same_text
 from wabe.validation.statements import SPLIT, Statement, literal, quoted, rows, view
+from wabe.validation.stems import stem
 
 
 def own_statements(benchmark: Benchmark, config: Config, check: Check) -> Iterator[Statement]:
@@ -46,14 +45,6 @@ def _filled(benchmark: Benchmark, config: Config, query: str, batch: str) -> str
 def stems_name(config: str) -> str:
     """Return the quoted name of the table of a config's words and their stems."""
     return quoted(f"stems of {config}")
-
-
-@cache
-def stem(word: str) -> str:
-    """Return what the inflections of an English word have in common; irregular ones are words of their own."""
-    from nltk.stem.snowball import SnowballStemmer
-
-    return str(SnowballStemmer("english").stem(same_text(word)))
 
 
 def words_query(config: Config, check: VocabularyDisjoint) -> str:

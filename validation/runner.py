@@ -18,6 +18,7 @@ from wabe.validation.findings import findings
 from wabe.validation.own import split_by_split
 from wabe.validation.record import Finding, Outcome, Result
 from wabe.validation.roles import Roles
+from wabe.validation.statements import Stage
 from wabe.validation.suite import Planned
 from wabe.validation.views import Database
 
@@ -83,7 +84,7 @@ class Runner:
             by_split[str(row.get("split") or splits[0])].append(row)
         for split, here in by_split.items():
             wrong = [row for row in here if row[FAILING] is not None]
-            failing = findings(self._database, roles, split, wrong) if wrong else ()
+            failing = self._findings(plan.stage, roles, split, wrong)
             if not found.success and not found.result.get("found"):
                 failing = (Finding(what=_raised(found)),)
             yield Result(
@@ -95,6 +96,14 @@ class Runner:
                 failing=failing,
                 measured={str(row["measure"]): float(row["value"]) for row in here if row.get("measure") is not None},
             )
+
+    def _findings(
+        self, stage: Stage, roles: Roles, split: str, wrong: Sequence[Mapping[str, Any]]
+    ) -> tuple[Finding, ...]:
+        """Return what is wrong, with its rows; before the shape of rows is known, they are not looked up."""
+        if not wrong or stage is Stage.SHAPE:
+            return tuple(Finding(what=str(row[FAILING])) for row in wrong)
+        return findings(self._database, roles, split, wrong)
 
 
 def _number(found: ExpectationValidationResult) -> int:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from wabe.builders.core.wordnet import lemma_names
 from wabe.validation.same_text import same_texts
+from wabe.validation.stems import stem
 from wabe.validation.text_faults import Fault, faults_of
 
 Numbers = NDArray[np.int32]
@@ -93,16 +94,18 @@ def _cut_off(texts: list[str], every: Iterable[str]) -> Iterator[str]:
     for (text, word), same in zip(ends.items(), same_texts(list(ends)), strict=True):
         if word not in rare or known[word] > 1:
             continue
-        if _continued(same, longer) or (_continued(word, words) and word not in _english()):
+        if _continued(same, longer) or (word not in _english() and _continued(word, words)):
             yield text
 
 
 def _continued(beginning: str, texts: Sequence[str]) -> bool:
-    """Return whether one of some sorted texts begins with another and goes on in the same word."""
+    """Return whether one of some sorted texts begins with another and goes on to a longer word, not an inflection."""
     place = bisect_right(texts, beginning)
-    return any(
-        text.startswith(beginning) and text[len(beginning)].isalnum() for text in texts[place : place + 1] if beginning
-    )
+    if not beginning or place == len(texts) or not texts[place].startswith(beginning):
+        return False
+    start = beginning.rfind(" ") + 1
+    word, whole = beginning[start:], texts[place][start:].split(" ", 1)[0]
+    return whole != word and stem(whole) != stem(word)
 
 
 @cache

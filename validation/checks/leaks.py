@@ -18,6 +18,7 @@ from wabe.validation.statements import (
 )
 
 TWO = 2
+TURNED = "t.text0 = r.text1 AND t.text1 = r.text0"
 
 
 @general("LEAK001", "No row has the texts and the label of a row in an earlier split.")
@@ -32,6 +33,11 @@ def single_texts(roles: Roles) -> Statement | None:
     """List rows that have a text in common with an earlier split, or count them column by column."""
     if roles.leaks is None or not roles.leaks.single:
         return None
+    # What is a leak of a whole pair is told as such.
+    stricter = [_found(repeated(roles.name), _same_texts(roles), "true")]
+    if len(roles.texts) == TWO:
+        stricter.append(_found(coded(roles.name), TURNED, "true"))
+    whole = f"ANTI JOIN ({' UNION ALL '.join(stricter)}) AS w USING ({SPLIT}, {PLACE})"
     return _statement(
         roles,
         [
@@ -40,7 +46,8 @@ def single_texts(roles: Roles) -> Statement | None:
                 column,
                 f"SELECT t.{SPLIT}, t.{PLACE}, f.split AS other_split, f.place AS other_place FROM "
                 f"{coded(roles.name)} AS t JOIN {first_seen(roles.name)} AS f "
-                f"ON t.text{roles.texts.index(column)} = f.text WHERE f.number < t.number",
+                f"ON t.text{roles.texts.index(column)} = f.text "
+                f"{whole if leak == FORBIDDEN else ''} WHERE f.number < t.number",
             )
             for column, leak in roles.leaks.single.items()
         ],
@@ -52,8 +59,7 @@ def reversed_pairs(roles: Roles) -> Statement | None:
     """List rows that turn a row of an earlier split round, or count them."""
     if roles.leaks is None or roles.leaks.reversed is None or len(roles.texts) != TWO:
         return None
-    turned = "t.text0 = r.text1 AND t.text1 = r.text0"
-    found = _found(coded(roles.name), turned, "t.text0 <> t.text1")
+    found = _found(coded(roles.name), TURNED, "t.text0 <> t.text1")
     return _statement(roles, [(roles.leaks.reversed, "reversed", found)])
 
 
@@ -73,11 +79,12 @@ def torn_groups(roles: Roles) -> Statement | None:
         return None
     order = f"list_position([{', '.join(map(literal, roles.splits))}], {SPLIT})"
     group = quoted(roles.group)
+    placed = f"SELECT {SPLIT}, {PLACE}, {group}, {order} AS number FROM {rows(roles.name)}"
     found = (
-        f"SELECT t.{SPLIT}, t.{PLACE}, f.{SPLIT} AS other_split, f.{PLACE} AS other_place FROM "
-        f"(SELECT *, {order} AS number FROM {rows(roles.name)}) AS t JOIN (SELECT {group}, "
-        f"min({order}) AS number, arg_min({SPLIT}, {order}) AS {SPLIT}, arg_min({PLACE}, {order}) AS {PLACE} "
-        f"FROM {rows(roles.name)} GROUP BY {group}) AS f USING ({group}) WHERE f.number < t.number"
+        f"SELECT t.{SPLIT}, t.{PLACE}, f.other_split, f.other_place FROM ({placed}) AS t JOIN "
+        f"(SELECT {group}, min(number) AS first, arg_min({SPLIT}, number) AS other_split, "
+        f"arg_min({PLACE}, number) AS other_place FROM ({placed}) GROUP BY {group}) AS f USING ({group}) "
+        "WHERE f.first < t.number"
     )
     return _statement(roles, [(roles.leaks.group, "group", found)])
 

@@ -9,6 +9,8 @@ from wabe.builders.core.declaration import Edition
 from wabe.cli.talk import give, inside_make, next_step, open_bar, say, targets
 from wabe.errors import counted
 
+SHOWN = 10
+
 
 @click.command(short_help="Check every row of the built data.")
 @targets
@@ -39,7 +41,7 @@ def validate(
     from wabe.builders.core.build import folder_of
     from wabe.validation.gate import validate_folder
     from wabe.validation.pinning import pin_folder
-    from wabe.validation.record import Outcome
+    from wabe.validation.record import RECORD, Outcome
     from wabe.validation.report import REPORT
 
     records = []
@@ -56,9 +58,12 @@ def validate(
         for result in record.results:
             if result.outcome is Outcome.FAILED:
                 where = f"{benchmark.name}/{result.config}/{result.split}"
-                first = ", ".join(result.failing[:3]) + (", …" if result.count > 3 else "")
                 note = f" ({result.note})" if result.note else ""
-                say(f"{where}: {result.code} {result.sentence} {result.count} failing: {first}{note}")
+                say(f"{where}: {result.code} {result.sentence} {result.count:,} failing{note}:")
+                for finding in result.failing[:SHOWN]:
+                    say(f"  {finding}")
+                if result.count > SHOWN:
+                    say(f"  … and {result.count - SHOWN:,} more in {folder / RECORD}")
         totals = ", ".join(f"{count} {outcome}" for outcome, count in record.totals.items())
         say(f"{benchmark.name}: {counted(record.rows, 'row')}, {totals}; report: {folder / REPORT}")
         records.append(record)

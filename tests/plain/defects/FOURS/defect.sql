@@ -1,3 +1,3 @@
--- A group that lacks a number.
+-- A group that lacks a number, and one that has too many.
 -- configs: first
-DELETE FROM first__test WHERE number = 190;
+UPDATE first__test SET group_uid = (SELECT group_uid FROM first__test WHERE number = 192) WHERE number = 190;

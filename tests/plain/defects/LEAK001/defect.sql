@@ -1,4 +1,4 @@
--- A test row whose text is in training.
+-- A test row whose texts and label are in training.
 -- configs: second
 UPDATE second__test SET premise = (SELECT premise FROM second__train WHERE number = 301),
     hypothesis = (SELECT hypothesis FROM second__train WHERE number = 301) WHERE number = 391;

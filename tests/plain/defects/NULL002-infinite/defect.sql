@@ -1,0 +1,3 @@
+-- An infinite number inside a list.
+-- configs: first
+UPDATE first__test SET weights = ['-infinity'::DOUBLE] WHERE number = 190;
