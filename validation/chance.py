@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from math import ceil, floor, sqrt
 from typing import NamedTuple
 
+import numpy as np
+
 from wabe.builders.core.promises import Shares
 
 # How probable it is that a config which was dealt at random fails, over all its comparisons.
@@ -32,7 +34,7 @@ def bounded_share(shares: Shares, label: str, found: int, total: int) -> Bounded
 def bounded_deal(
     sizes: Mapping[str, int], counts: Mapping[str, Mapping[str, int]], comparisons: int
 ) -> Iterator[tuple[str, str, Bounded]]:
-    """Hold how often each value occurs in each split against what dealing all rows at random would give.
+    """Yield values that a split has more or less often than if all rows had been dealt at random.
 
     `sizes` are the rows of each split, `counts` the rows of each value by split. The number of rows with a value in a
     split is hypergeometric; the bounds leave out what is less probable than a false alarm shared by all comparisons.
@@ -41,9 +43,15 @@ def bounded_deal(
 
     total = sum(sizes.values())
     tail = FALSE_ALARM / max(comparisons, 1) / 2
-    for value, by_split in counts.items():
-        whole = sum(by_split.values())
-        for split, size in sizes.items():
-            spread = hypergeom(total, whole, size)
-            low, high = int(spread.ppf(tail)), int(spread.isf(tail))
-            yield value, split, Bounded(by_split.get(split, 0), low, high)
+    cells = [
+        (value, split, by_split.get(split, 0), sum(by_split.values()), size)
+        for value, by_split in counts.items()
+        for split, size in sizes.items()
+    ]
+    found, whole, size = (np.array([cell[place] for cell in cells]) for place in (2, 3, 4))
+    # The bounds themselves are slow to compute; they are needed only where a count lies outside of them.
+    odd = (hypergeom.cdf(found, total, whole, size) < tail) | (hypergeom.sf(found - 1, total, whole, size) < tail)
+    for place in np.flatnonzero(odd):
+        value, split, here, every, rows = cells[place]
+        spread = hypergeom(total, every, rows)
+        yield value, split, Bounded(here, int(spread.ppf(tail)), int(spread.isf(tail)))

@@ -36,9 +36,7 @@ class Measuring:
             [(config.name, name, found, digests[name], expected.get(name)) for name, found in passed.digests.items()],
         )
         self._database.insert("sets", [(config.name, one) for one in passed.sets])
-        self._database.insert(
-            "faults", [(config.name, one.column, one.text, one.fault.value, one.told) for one in passed.faults]
-        )
+        self._database.add_faults(config.name, passed.faults)
         self._database.insert("shares", _shares(roles, passed))
         self._database.insert("dealt", self._dealt(roles))
         self._add_stems(config)

@@ -84,7 +84,7 @@ def coded(config: str) -> str:
 
 
 def derived(config: str) -> str:
-    """Return the quoted name of the view on what was derived from each row: `uid_fits` and the oracle's `answer`."""
+    """Return the quoted name of the view on rows that are not as derived: see `uid_fits` and the oracle's `answer`."""
     return quoted(f"derived from {config}")
 
 

@@ -3,7 +3,8 @@
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -53,12 +54,13 @@ class TextBook:
         numbers = self._numbers[column]
         encoded = texts.dictionary_encode()
         distinct = encoded.dictionary.to_pylist()
-        if new := [text for text in distinct if text not in numbers]:
+        known = list(map(numbers.get, distinct))
+        if new := [text for text, number in zip(distinct, known, strict=True) if number is None]:
             folded = same_texts(new)
             for text, same in zip(new, folded, strict=True):
                 numbers[text] = self._same.setdefault(same, len(self._same))
             self._found += (Faulty(column, *one) for one in faults_of(new, folded))
-        found = np.fromiter((numbers[text] for text in distinct), dtype=np.int32, count=len(distinct))
+        found = np.fromiter(map(numbers.__getitem__, distinct), dtype=np.int32, count=len(distinct))
         every: Numbers = found[encoded.indices.to_numpy(zero_copy_only=False)]
         return every
 
@@ -66,15 +68,16 @@ class TextBook:
         """Yield every fault: of texts by themselves, and of texts that are unlike the others."""
         yield from self._found
         foreign = set(_strangers(self._same))
+        every = _Words(self._same)
         for column, numbers in self._numbers.items():
-            for text in _cut_off(list(numbers), self._same):
+            for text in _cut_off(list(numbers), every):
                 yield Faulty(column, text, Fault.CUT, f"it ends with {text[-12:]!r}")
             for text, number in numbers.items() if foreign else ():
                 if number in foreign:
                     yield Faulty(column, text, Fault.FOREIGN, "no other text has any of its words")
 
 
-def _cut_off(texts: list[str], every: Iterable[str]) -> Iterator[str]:
+def _cut_off(texts: list[str], every: "_Words") -> Iterator[str]:
     """Yield texts without the mark that nearly all others end with; where there is no such mark, texts that end with a
     beginning: of a longer text, or of a frequent word if it is no English word itself.
     """
@@ -87,15 +90,30 @@ def _cut_off(texts: list[str], every: Iterable[str]) -> Iterator[str]:
     rare = {word for word in ends.values() if times[word] == 1}
     if not rare:
         return
-    texts_of = list(every)
-    known = _document_counts(texts_of)
-    words = sorted(word for word, count in known.items() if count > 1)
-    longer = sorted(texts_of)
     for (text, word), same in zip(ends.items(), same_texts(list(ends)), strict=True):
-        if word not in rare or known[word] > 1:
+        if word not in rare or every.counts[word] > 1:
             continue
-        if _continued(same, longer) or (word not in _english() and _continued(word, words)):
+        if _continued(same, every.texts) or (word not in _english() and _continued(word, every.frequent)):
             yield text
+
+
+class _Words:
+    """All texts of a config, and how often each word occurs in them; counted when first asked for."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._texts = texts
+
+    @cached_property
+    def texts(self) -> list[str]:
+        return sorted(self._texts)
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        return _word_counts(self._texts)
+
+    @cached_property
+    def frequent(self) -> list[str]:
+        return sorted(word for word, count in self.counts.items() if count > 1)
 
 
 def _continued(beginning: str, texts: Sequence[str]) -> bool:
@@ -115,25 +133,21 @@ def _english() -> set[str]:
 
 def _strangers(texts: dict[str, int]) -> Iterator[int]:
     """Yield the numbers of texts of which no word occurs in another text."""
-    some = [text for text, _ in zip(texts, range(SAMPLE), strict=False)]
-    common = {word for word, count in _document_counts(some).items() if count > 1}
+    common = {word for word, count in _word_counts(islice(texts, SAMPLE)).items() if count > 1}
     alone = {
         text: words
         for text in texts
         if text.split(" ", 1)[0] not in common
-        and len(words := text.split(" ")) >= FEWEST_WORDS
+        and len(words := set(text.split(" "))) >= FEWEST_WORDS
         and common.isdisjoint(words)
     }
     if not alone:
         return
-    counts = _document_counts(texts, only={word for words in alone.values() for word in words})
+    candidates = {word for words in alone.values() for word in words}
+    counts = Counter(word for text in texts for word in candidates & set(text.split(" ")))
     yield from (texts[text] for text, words in alone.items() if all(counts[word] == 1 for word in words))
 
 
-def _document_counts(texts: Iterable[str], only: set[str] | None = None) -> Counter[str]:
-    """Count in how many texts each word occurs."""
-    counts: Counter[str] = Counter()
-    for text in texts:
-        words = set(text.split(" "))
-        counts.update(words if only is None else words & only)
-    return counts
+def _word_counts(texts: Iterable[str]) -> Counter[str]:
+    """Count how often each word occurs."""
+    return Counter(chain.from_iterable(text.split(" ") for text in texts))

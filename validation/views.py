@@ -22,9 +22,9 @@ from wabe.validation.statements import (
     quoted,
     repeated,
     rows,
-    view,
     view_name,
 )
+from wabe.validation.text_book import Faulty
 
 MEMORY_LIMIT = "4GB"
 PLACED = ("config VARCHAR", "split VARCHAR")
@@ -32,7 +32,7 @@ TABLES = {
     "files": (*PLACED, "found VARCHAR", "wanted VARCHAR"),
     "digests": (*PLACED, "file VARCHAR", "manifest VARCHAR", "expected VARCHAR"),
     "sets": ("config VARCHAR", "rows VARCHAR"),
-    "faults": ("config VARCHAR", '"column" VARCHAR', "text VARCHAR", "fault VARCHAR", "told VARCHAR"),
+    "faults": (*PLACED, "uid VARCHAR", "fault VARCHAR", "told VARCHAR"),
     "shares": (*PLACED, "label VARCHAR", "found DOUBLE", "total DOUBLE", "low DOUBLE", "high DOUBLE"),
     "dealt": (*PLACED, '"column" VARCHAR', "value VARCHAR", "found DOUBLE", "low DOUBLE", "high DOUBLE"),
     "shortcuts": (*PLACED, "sees VARCHAR", "accuracy DOUBLE", "allowed DOUBLE", "wrong VARCHAR"),
@@ -82,14 +82,12 @@ class Database:
         self.execute(f"CREATE VIEW {rows(config.name)} AS {parts}")
 
     def add_derived(self, config: Config, files: Mapping[str, tuple[Path, Path]]) -> None:
-        """Make views on what was derived from each row of each split: the oracle's answer, the numbers of its texts."""
+        """Make views on rows that deviate from what was derived of them, and on the numbers of all texts."""
         names = [split.name for split in config.splits]
         self.execute(
             f"CREATE VIEW {derived(config.name)} AS "
             + " UNION ALL ".join(
-                f"SELECT {literal(name)} AS {SPLIT}, t.uid, t.label, d.answer, d.uid_fits FROM "
-                f"(SELECT uid, label FROM {view(config.name, name)}) AS t POSITIONAL JOIN "
-                f"read_parquet({literal(str(files[name][0]))}) AS d"
+                f"SELECT {literal(name)} AS {SPLIT}, * FROM read_parquet({literal(str(files[name][0]))})"
                 for name in names
             )
         )
@@ -118,6 +116,19 @@ class Database:
                 f"CREATE TABLE {first_seen(config.name)} AS SELECT text, min(number) AS number, "
                 f"arg_min(place, (number, place)) AS place, arg_min(split, number) AS split FROM ({every}) "
                 "GROUP BY text"
+            )
+
+    def add_faults(self, config: str, faults: Sequence[Faulty]) -> None:
+        """Tabulate the rows that have a faulty text."""
+        for column in dict.fromkeys(one.column for one in faults):
+            texts = ", ".join(
+                f"({literal(one.text)}, {literal(one.fault)}, {literal(f'{column}: {one.told}')})"
+                for one in faults
+                if one.column == column
+            )
+            self.execute(
+                f"INSERT INTO faults SELECT {literal(config)}, {SPLIT}, uid, fault, told FROM {rows(config)} JOIN "
+                f"(VALUES {texts}) AS f(text, fault, told) ON {quoted(column)} = f.text"
             )
 
     def counts(self, config: str, column: str, splits: Sequence[str]) -> dict[str, dict[str, int]]:

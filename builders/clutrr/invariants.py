@@ -70,16 +70,19 @@ _TRAINING = "(SELECT clause, k FROM {train} UNION ALL SELECT clause, k FROM {val
 def common_checks() -> tuple[Check, ...]:
     """Return the checks of every story, ours or released."""
     return (
-        FailingRows(rule=TRUE, query=family_queries.FALSE_FACTS),
-        FailingRows(rule=FAMILY, query=family_queries.IMPOSSIBLE_FAMILIES),
-        FailingRows(rule=NO_REVISIT, query=story_queries.LEAVES_THE_PATH),
-        FailingRows(rule=NOISE, query=story_queries.OTHER_NOISE),
-        FailingRows(rule=GRAPH, query=story_queries.OTHER_GRAPH),
+        FailingRows(rule=TRUE, query=family_queries.FALSE_FACTS, row_by_row=True),
+        FailingRows(rule=FAMILY, query=family_queries.IMPOSSIBLE_FAMILIES, row_by_row=True),
+        FailingRows(rule=NO_REVISIT, query=story_queries.LEAVES_THE_PATH, row_by_row=True),
+        FailingRows(rule=NOISE, query=story_queries.OTHER_NOISE, row_by_row=True),
+        FailingRows(rule=GRAPH, query=story_queries.OTHER_GRAPH, row_by_row=True),
         FailingRows(
             rule=CLAUSE,
             query="SELECT uid FROM {batch} WHERE clause <> array_to_string(list_slice(edge_relations, 1, k), ',')",
+            row_by_row=True,
         ),
-        FailingRows(rule=CHOICES, query=f"SELECT uid FROM {{batch}} WHERE choices <> {_texts(TARGETS)}"),
+        FailingRows(
+            rule=CHOICES, query=f"SELECT uid FROM {{batch}} WHERE choices <> {_texts(TARGETS)}", row_by_row=True
+        ),
     )
 
 
@@ -88,26 +91,31 @@ def setting_checks(setting: Setting) -> tuple[Check, ...]:
     tests = tuple(split.name for split in setting.splits if split.role is Role.TEST)
     checks: list[Check] = [
         *common_checks(),
-        FailingRows(rule=STATED, query=story_queries.SAYS_SOMETHING_ELSE),
-        FailingRows(rule=PROOF, query=story_queries.PROVES_SOMETHING_ELSE),
+        FailingRows(rule=STATED, query=story_queries.SAYS_SOMETHING_ELSE, row_by_row=True),
+        FailingRows(rule=PROOF, query=story_queries.PROVES_SOMETHING_ELSE, row_by_row=True),
         FailingRows(
             rule=GENDERED,
             query=f"SELECT uid FROM {{batch}} WHERE {_MISNAMED} UNION SELECT uid FROM (SELECT uid, unnest(names) AS "
             "name, unnest(genders) AS gender FROM {batch}) ANTI JOIN {given_names} USING (name, gender)",
+            row_by_row=True,
         ),
         FailingRows(
             rule=HELD_CLAUSES,
             query=f"SELECT uid FROM {{batch}} WHERE k > 2 AND clause IN (SELECT clause FROM {_TRAINING})",
             splits=tests,
+            row_by_row=True,
         ),
         FailingRows(
             rule=SHORT_CLAUSES,
             query="SELECT uid FROM {batch} WHERE k = 2 AND clause NOT IN (SELECT clause FROM {train})",
             splits=tests,
+            row_by_row=True,
         ),
         FailingRows(rule=BALANCED, query=_unbalanced()),
-        FailingRows(rule=GENDER_TOLD, query=story_queries.GENDER_UNTOLD),
-        FailingRows(rule=NOT_IN_TRAINING, query=story_queries.IN_TRAINING, splits=("validation", *tests)),
+        FailingRows(rule=GENDER_TOLD, query=story_queries.GENDER_UNTOLD, row_by_row=True),
+        FailingRows(
+            rule=NOT_IN_TRAINING, query=story_queries.IN_TRAINING, splits=("validation", *tests), row_by_row=True
+        ),
     ]
     if setting.held_out_paraphrases:
         # Five phrases without held-out ones give fewer texts of two facts than there are stories.
@@ -140,16 +148,18 @@ def released_checks(tests: tuple[str, ...]) -> tuple[Check, ...]:
     """Return the checks of a released set."""
     return (
         *common_checks(),
-        FailingRows(rule=GENDERED, query=f"SELECT uid FROM {{batch}} WHERE {_MISNAMED}"),
+        FailingRows(rule=GENDERED, query=f"SELECT uid FROM {{batch}} WHERE {_MISNAMED}", row_by_row=True),
         FailingRows(
             rule=HELD_CLAUSES,
             query="SELECT uid FROM {batch} WHERE k > 2 AND clause IN (SELECT clause FROM {train})",
             splits=tests,
+            row_by_row=True,
         ),
         FailingRows(
             rule=SHORT_CLAUSES,
             query="SELECT uid FROM {batch} WHERE k = 2 AND clause NOT IN (SELECT clause FROM {train})",
             splits=tests,
+            row_by_row=True,
         ),
     )
 

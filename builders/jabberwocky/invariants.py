@@ -106,6 +106,7 @@ GOODWIN_CELL = FailingRows(
     "AND premise_noun_level = hypothesis_noun_level AND premise_negated <> hypothesis_negated "
     "AND CASE WHEN premise_negated THEN premise_verb_level > hypothesis_verb_level "
     "ELSE hypothesis_verb_level > premise_verb_level END AND label_text <> 'negation'",
+    row_by_row=True,
 )
 
 RENDERING: tuple[Check, ...] = (
@@ -114,10 +115,12 @@ RENDERING: tuple[Check, ...] = (
             code="TEXT001", sentence="Every sentence spells out its symbolic columns in the words of the lexicon."
         ),
         query=_unlike_lexicon(),
+        row_by_row=True,
     ),
     FailingRows(
         rule=Rule(code="SYMBOL001", sentence="Every symbolic sentence matches its symbolic columns."),
         query=f"SELECT uid FROM {{batch}} WHERE {_differs_from_symbols()}",
+        row_by_row=True,
     ),
 )
 

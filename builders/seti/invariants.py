@@ -63,7 +63,9 @@ RULE_NUMBER = (
 )
 
 SPELLING: tuple[Check, ...] = (
-    FailingRows(rule=NUMBERED, query=f"SELECT uid FROM {{batch}} WHERE composition_rule <> {RULE_NUMBER}"),
+    FailingRows(
+        rule=NUMBERED, query=f"SELECT uid FROM {{batch}} WHERE composition_rule <> {RULE_NUMBER}", row_by_row=True
+    ),
     FailingRows(
         rule=FRAME,
         query="SELECT t.uid FROM {batch} AS t LEFT JOIN {pairs} AS p ON t.natural_uid = p.natural_uid "
@@ -73,6 +75,7 @@ SPELLING: tuple[Check, ...] = (
         "OR t.verb <> '' OR t.veridicality <> '' ELSE t.veridicality IS DISTINCT FROM v.veridicality OR t.premise "
         "IS DISTINCT FROM 'Someone ' || v.third_person || ' that ' || CASE t.inference WHEN 'composition' "
         "THEN p.clause ELSE s.clause END OR (t.inference = 'composition' AND t.hypothesis <> p.hypothesis) END",
+        row_by_row=True,
     ),
     FailingRows(
         rule=NATURAL,
@@ -80,6 +83,7 @@ SPELLING: tuple[Check, ...] = (
         "(t.natural_kind, t.natural_label, t.lexical_rule, t.relation) IS DISTINCT FROM CASE t.inference "
         "WHEN 'veridical' THEN ('', '', '', '') "
         "ELSE (p.natural_kind, p.natural_label, p.lexical_rule, p.relation) END",
+        row_by_row=True,
     ),
 )
 

@@ -1,7 +1,7 @@
 """Texts that are no texts: empty, unprintable, broken, cut off, or unlike all others."""
 
 from wabe.validation.roles import Roles
-from wabe.validation.statements import SPLIT, Statement, general, literal, quoted, rows
+from wabe.validation.statements import Statement, general, literal
 from wabe.validation.text_faults import Fault
 
 
@@ -36,11 +36,9 @@ def foreign(roles: Roles) -> Statement:
 
 
 def _faulty(roles: Roles, fault: Fault) -> Statement:
-    """List rows with a faulty text; `faults` has the texts, and is empty where all is well."""
-    query = " UNION ALL ".join(
-        f"SELECT r.{SPLIT} AS split, r.uid AS failing, {literal(f'{column}: ')} || f.told AS note "
-        f"FROM {rows(roles.name)} AS r JOIN faults AS f ON r.{quoted(column)} = f.text "
-        f"WHERE f.config = {literal(roles.name)} AND f.\"column\" = {literal(column)} AND f.fault = '{fault}'"
-        for column in roles.texts
+    """List rows with a faulty text; `faults` has them."""
+    return Statement(
+        query="SELECT split, uid AS failing, told AS note FROM faults "
+        f"WHERE config = {literal(roles.name)} AND fault = {literal(fault)}",
+        splits=roles.splits,
     )
-    return Statement(query=query, splits=roles.splits)
