@@ -40,6 +40,13 @@ WORDS = VocabularyDisjoint(
     shared_words=("sister", "never", "and"),
 )
 
+VERBS = VocabularyDisjoint(
+    rule=Rule(code="VERBS", sentence="No verb of a test claim is in one of training."),
+    splits=("test",),
+    other="train",
+    columns=("verb",),
+)
+
 
 def _config(name: str, tables: dict[str, Tables], *, is_mixed: bool = False) -> Config:
     return Config(
@@ -52,7 +59,7 @@ def _config(name: str, tables: dict[str, Tables], *, is_mixed: bool = False) -> 
         leaks=MIXED_LEAKS if is_mixed else LEAKS,
         shortcuts=Shortcuts(),
         dealt=(Dealt(splits=tuple(tables), columns=("k", "verb")),) if is_mixed else (),
-        checks=() if is_mixed else (WORDS,),
+        checks=() if is_mixed else (WORDS, VERBS),
     )
 
 
