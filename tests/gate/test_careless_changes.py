@@ -67,6 +67,17 @@ def test_a_repeated_config_is_found(clean: Path, tmp_path: Path, spelled: str, t
     assert [one.what for one in found(record, "TWIN001")] == ["the same rows as tales"]
 
 
+@pytest.mark.parametrize("only", [(), ("tales",)], ids=["validated too", "only built"])
+@pytest.mark.parametrize("column", ["premise", "label"])
+def test_a_null_in_another_config_does_no_harm(clean: Path, tmp_path: Path, column: str, only: tuple[str, ...]) -> None:
+    """Configs are compared with all others that are built, whatever is wrong with those."""
+    more = read_rows(clean, "more")
+    more["train"][0][column] = None
+    record = gate(clean, tmp_path, {"tales": read_rows(clean, "tales"), "more": more}, only)
+    wrong = {(result.config, result.code) for result in record.results if result.outcome is Outcome.FAILED}
+    assert wrong == (set() if only else {("more", "NULL001")})
+
+
 @pytest.mark.parametrize("turned", [False, True], ids=["in the same order", "in another order"])
 def test_a_mixed_config_that_repeats_the_held_out_one_is_found(clean: Path, tmp_path: Path, turned: bool) -> None:
     """It is a twin, and its rows are not spread as chance would spread them."""
