@@ -13,7 +13,7 @@ from wabe.validation.own import stems_name, words_query
 from wabe.validation.passes import Passed, pass_over, row_sets
 from wabe.validation.roles import Roles
 from wabe.validation.shortcut_models import Measured, measure_shortcuts
-from wabe.validation.stems import stem
+from wabe.validation.stems import stems
 from wabe.validation.views import Cell, Database
 
 
@@ -82,7 +82,7 @@ class Measuring:
             return
         words = {str(word) for check in checks for (word,) in self._database.fetch(words_query(config, check))}
         self._database.execute(f"CREATE TABLE {stems_name(config.name)}(word VARCHAR, stem VARCHAR)")
-        self._database.insert(stems_name(config.name), [(word, stem(word)) for word in sorted(words)])
+        self._database.insert(stems_name(config.name), [(word, stem) for word in sorted(words) for stem in stems(word)])
 
 
 def _shares(roles: Roles, passed: Passed) -> Iterator[tuple[Cell, ...]]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config
-from wabe.validation.statements import SPLIT, Statement, literal, quoted, rows, view
-from wabe.validation.stems import stem
+from wabe.validation.statements import PLACE, SPLIT, Statement, literal, quoted, rows, view
+from wabe.validation.stems import stems
 
 
 def own_statements(benchmark: Benchmark, config: Config, check: Check) -> Iterator[Statement]:
@@ -57,22 +57,28 @@ def words_query(config: Config, check: VocabularyDisjoint) -> str:
 
 
 def _vocabulary_query(config: Config, split: str, check: VocabularyDisjoint) -> str:
-    """List rows with a word that the other split has too, beyond those meant to be shared."""
-    shared = ", ".join(literal(stem(word)) for word in check.shared_words) or "NULL"
+    """List rows with a word that the other split has too, beyond those meant to be shared, and a row that has it."""
+    shared = ", ".join(literal(stem) for word in check.shared_words for stem in stems(word)) or "''"
 
-    def words(name: str) -> str:
+    def words(name: str, row: str) -> str:
         return " UNION ALL ".join(
-            f"SELECT uid, unnest(string_split({quoted(column)}, ' ')) AS word FROM {view(config.name, name)}"
+            f"SELECT {row}, unnest(string_split({quoted(column)}, ' ')) AS word FROM {rows(config.name)} "
+            f"WHERE {SPLIT} = {literal(name)}"
             for column in check.columns
         )
 
-    stems = stems_name(config.name)
+    def met(name: str) -> str:
+        distinct = f"SELECT DISTINCT word FROM ({words(name, PLACE)})"
+        return f"(SELECT s.word, s.stem FROM ({distinct}) JOIN {stems_name(config.name)} AS s USING (word))"
+
     return (
-        f"WITH known AS (SELECT DISTINCT s.stem FROM (SELECT DISTINCT word FROM ({words(check.other)})) "
-        f"JOIN {stems} AS s USING (word) WHERE s.stem NOT IN ({shared}) AND s.stem <> ''), "
-        f"met AS (SELECT s.word FROM (SELECT DISTINCT word FROM ({words(split)})) JOIN {stems} AS s USING (word) "
-        "SEMI JOIN known ON s.stem = known.stem) SELECT uid AS failing, "
-        f"string_agg(DISTINCT word, ', ') AS note FROM ({words(split)}) SEMI JOIN met USING (word) GROUP BY uid"
+        f"WITH both_have AS MATERIALIZED (SELECT o.word AS other_word, t.word, t.stem FROM {met(check.other)} AS o "
+        f"JOIN {met(split)} AS t USING (stem) WHERE t.stem NOT IN ({shared})), "
+        f"others AS (SELECT b.stem, min(w.{PLACE}) AS place FROM ({words(check.other, PLACE)}) AS w "
+        "JOIN both_have AS b ON w.word = b.other_word GROUP BY b.stem) "
+        "SELECT w.uid AS failing, string_agg(DISTINCT w.word, ', ') AS note, "
+        f"{literal(check.other)} AS other_split, min(o.place) AS other_place FROM ({words(split, 'uid')}) AS w "
+        "JOIN both_have AS b USING (word) JOIN others AS o USING (stem) GROUP BY w.uid"
     )
 
 

@@ -87,11 +87,14 @@ def _deviating(config: Config, oracle: Oracle | NoOracle, rows: pa.Table, where:
 
 
 def row_sets(config: Config, paths: Mapping[str, Path]) -> tuple[str, ...]:
-    """Return the sets of rows of a config that is not checked itself."""
+    """Return the sets of rows of a config that is not checked itself, and so may have nulls or other columns."""
     found = []
+    wanted = pa.schema([schema_of(config.row).field(name) for name in (*config.text, "label")])
     for path in paths.values():
+        if any(field not in pq.read_schema(path) for field in wanted):
+            continue
         book, rows = TextBook(config.text), RowSet()
-        table = pq.read_table(path, columns=[*config.text, "label"])
+        table = pq.read_table(path, columns=wanted.names).drop_null()
         coded = [book.number(name, table[name].combine_chunks()) for name in config.text]
         hashes = text_hashes(book.texts)
         rows.update([hashes[one] for one in coded], table["label"].to_numpy())

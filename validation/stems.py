@@ -4,6 +4,8 @@ from functools import cache
 
 from wabe.validation.same_text import same_text
 
+GENITIVE = "s"
+
 
 @cache
 def stem(word: str) -> str:
@@ -11,3 +13,11 @@ def stem(word: str) -> str:
     from nltk.stem.snowball import SnowballStemmer
 
     return str(SnowballStemmer("english").stem(same_text(word)))
+
+
+def stems(written: str) -> tuple[str, ...]:
+    """Return the stems of what stands between two spaces: each part of a compound, without a genitive's s."""
+    first, *others = same_text(written).split(" ")
+    if others and others[-1] == GENITIVE:
+        others.pop()
+    return tuple(stem(part) for part in (first, *others) if part)
