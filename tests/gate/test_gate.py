@@ -9,11 +9,11 @@ import pytest
 from great_expectations.exceptions import InvalidExpectationConfigurationError
 from great_expectations.expectations.expectation import Expectation
 
+from tests.gate.spoiling import spoilt
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.manifest import read_manifest
 from wabe.testing.plain.benchmark import plain_benchmark
-from wabe.testing.spoil import Defect, spoil
 from wabe.validation.gate import require_all_evaluated, validate
 from wabe.validation.ratchet import KnownDefect, failing_digest
 from wabe.validation.record import Finding, Outcome, Record, Result
@@ -34,16 +34,7 @@ def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _spoilt(clean: Path, target: Path, sql: str) -> Benchmark:
-    defect = Defect(
-        code="",
-        sql=sql,
-        configs=("first",),
-        expected_is_clean=False,
-        manifest_is_clean=False,
-        known=(),
-        footer_is_lost=False,
-    )
-    spoil(plain_benchmark(), clean, target, defect, {})
+    spoilt(plain_benchmark(), clean, target, sql, "first")
     return plain_benchmark()
 
 

@@ -86,7 +86,7 @@ def test_it_finds_about_what_logistic_regression_finds(lexical_pairs: list[dict[
     bayes = regression = 0
     for fold in range(FOLDS):
         train, test = np.flatnonzero(folds != fold), np.flatnonzero(folds == fold)
-        model = NaiveBayes(_chosen(bags, train), _counts(labels[train], 2))
+        model = NaiveBayes(_chosen(bags, train), _counts(labels[train].tolist(), 2))
         bayes += int((model.answers(_chosen(bags, test)) == labels[test]).sum())
         linear = LogisticRegression(max_iter=1_000).fit(matrix[train], labels[train])
         regression += int((linear.predict(matrix[test]) == labels[test]).sum())
