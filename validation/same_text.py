@@ -24,6 +24,8 @@ def same_text(text: str) -> str:
     before = ""
     while before != text:
         before = text
+        # Some spellings of an accent or a quote are one character to Unicode, and only their common form is listed.
+        text = text if text.isascii() else unicodedata.normalize("NFC", text)
         text = unicodedata.normalize("NFKC", "".join(map(_folded, text)))
         text = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text.casefold())
     return SPACES.sub(" ", text).strip(" ")

@@ -81,6 +81,11 @@ def measure_shortcuts(
             yield Measured(split, name, len(rows.labels), right, constant)
 
 
+def text_bags(texts: Sequence[str]) -> Bags:
+    """Return what a shortcut sees of some texts: each text's words and pairs of successive words."""
+    return _Vocabulary().bags(_split(texts))
+
+
 def _read(path: Path, texts: Sequence[str]) -> _Rows:
     table = pq.read_table(path, columns=["uid", "label", *texts])
     if table.num_rows > MOST_ROWS:
@@ -93,11 +98,14 @@ def _read(path: Path, texts: Sequence[str]) -> _Rows:
 
 def _words(texts: pa.Array) -> _Texts:
     encoded = texts.dictionary_encode()
-    folded = pa.array(same_texts(encoded.dictionary.to_pylist()), pa.string())
     return _Texts(
-        words=pc.split_pattern(folded, " "),
+        words=_split(encoded.dictionary.to_pylist()),
         places=encoded.indices.to_numpy(zero_copy_only=False).astype(np.int64),
     )
+
+
+def _split(texts: Sequence[str]) -> pa.ListArray:
+    return pc.split_pattern(pa.array(same_texts(texts), pa.string()), " ")
 
 
 class _Vocabulary:

@@ -14,6 +14,10 @@ BROKEN = re.compile(f"{ENTITY}|{ESCAPE}|\ufffd")
 SUSPECT = re.compile(f"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|{ENTITY}|{ESCAPE}")
 UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 JOINERS = "\u200c\u200d"
+# What may follow an accented letter in a text that is well: ß“ would be one letter of another script, misread.
+FOLLOWING = frozenset("…‘’“”‹›«»–—²³®™\u00a0")
+# Accented letters of Western Europe are misread with one of these before them, whatever follows.
+LEADING = "ÂÃ"
 NOT_ASCII = re.compile("[^\x00-\x7f]{2,}")
 
 
@@ -51,7 +55,7 @@ def faults_of(texts: list[str], folded: list[str]) -> Iterator[tuple[str, Fault,
 def unprintable(text: str) -> Iterator[str]:
     """Yield characters that nobody sees; joiners are part of some scripts, and line breaks of longer texts."""
     for place, character in enumerate(text):
-        if character in "\n\t" or unicodedata.category(character) not in UNSEEN:
+        if character in "\n\r\t" or unicodedata.category(character) not in UNSEEN:
             continue
         around = text[max(place - 1, 0) : place] + text[place + 1 : place + 2]
         if character in JOINERS and around and not around.isascii():
@@ -77,10 +81,11 @@ def _misread(run: str) -> bool:
             piece = run[place : place + size]
             try:
                 octets = b"".join(_octet(character) for character in piece)
-                if len(octets.decode("utf-8")) == 1 and len(piece) == size:
-                    return True
+                one = len(octets.decode("utf-8")) == 1 and len(piece) == size
             except (UnicodeDecodeError, UnicodeEncodeError):
                 continue
+            if one and (piece[0] in LEADING or not FOLLOWING.issuperset(piece[1:])):
+                return True
     return False
 
 

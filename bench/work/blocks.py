@@ -12,6 +12,7 @@ from wabe.builders.jabberwocky.benchmark import EMBEDDED
 from wabe.builders.jabberwocky.blocks import TRAIN_DRAWS, pair_tables
 from wabe.builders.jabberwocky.natural_logic import Labels
 from wabe.builders.jabberwocky.rows import PairRow
+from wabe.builders.jabberwocky.shares import drawn
 
 
 def main(blocks: int, folder: Path) -> None:
@@ -23,6 +24,7 @@ def main(blocks: int, folder: Path) -> None:
         row=PairRow,
         identity=("premise", "hypothesis"),
         splits=(Split(name="train", role=Role.TRAIN, tables=tables),),
+        shares={"train": drawn(Labels.EXACT)},
     )
     watch = Stopwatch()
     with watch.timing("build"):

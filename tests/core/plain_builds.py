@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.declaration import Benchmark, Config, Split
 from wabe.builders.core.manifest import BuiltConfig, Manifest
 from wabe.testing.plain.benchmark import plain_benchmark
 
@@ -23,6 +23,12 @@ def built_in(declared: Benchmark, output: Path) -> Path:
     """Build all configs and return their folder."""
     build(declared, declared.configs, output)
     return folder_of(declared, output)
+
+
+def of_one_split(config: Config, split: Split) -> Config:
+    """Return a config that has one split only, and so neither leaks nor shortcuts, and no checks of its own."""
+    shares = {split.name: config.shares[split.name]}
+    return replace(config, splits=(split,), shares=shares, leaks=None, shortcuts=None, dealt=(), checks=())
 
 
 def with_other_rows(manifest: Manifest) -> Manifest:

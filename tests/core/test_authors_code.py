@@ -7,6 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
+from tests.core.plain_builds import of_one_split
 from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark, Oracle, Tables
 from wabe.builders.core.independence import shared_code
@@ -21,7 +22,7 @@ FIRST = PLAIN.configs[0]
 
 def _made_by(tables: Tables) -> Benchmark:
     split = replace(FIRST.splits[0], tables=tables)
-    return replace(PLAIN, configs=(replace(FIRST, splits=(split,), checks=()),))
+    return replace(PLAIN, configs=(of_one_split(FIRST, split),))
 
 
 def _missing_file() -> Iterator[pa.Table]:

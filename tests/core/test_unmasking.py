@@ -8,7 +8,8 @@ import pytest
 
 from wabe.builders.core.declaration import Config, Role, Split
 from wabe.builders.core.evaluation import Unmasking
-from wabe.builders.core.rows import CLASS_LABEL
+from wabe.builders.core.promises import evenly
+from wabe.builders.core.rows import CLASS_LABEL, label_of
 from wabe.errors import DeclarationError
 
 
@@ -61,7 +62,7 @@ def _config(unmasking: Unmasking | None, row: type = PromptRow) -> Config:
     split = Split(name="test", role=Role.TEST, tables=lambda: iter(()))
     return Config(
         name="asked", summary="prompts", row=row, identity=("text",), text=("text",), splits=(split,),
-        unmasking=unmasking,
+        shares={"test": evenly(label_of(row))}, unmasking=unmasking,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.core.plain_builds import of_one_split
 from wabe.builders.core import adapter
 from wabe.builders.core.adapter import load, row_groups
 from wabe.builders.core.build import build
@@ -30,7 +31,7 @@ UIDS = ROWS["uid"].to_pylist()
 
 def _made_by(tables: Tables) -> Benchmark:
     split = replace(FIRST.splits[0], tables=tables)
-    return replace(PLAIN, configs=(replace(FIRST, splits=(split,), checks=()),))
+    return replace(PLAIN, configs=(of_one_split(FIRST, split),))
 
 
 def _with(row: int, name: str, value: object) -> pa.Table:
@@ -70,7 +71,7 @@ def _null_in_a_uid() -> Iterator[pa.Table]:
 
 
 def _refused_at_once() -> Iterator[pa.Table]:
-    yield table_of(NumberRow, {**ROWS.to_pydict(), "group": ["one"] * 100})
+    yield table_of(NumberRow, {**ROWS.to_pydict(), "number": ["one"] * 100})
 
 
 def _column_missing() -> Iterator[pa.Table]:
@@ -100,7 +101,7 @@ def _no_table() -> Iterator[pa.Table]:
         (
             _refused_at_once,
             f"row 0 of a table (counted from 0, uid {UIDS[0]})",
-            "'group' is 'one', but must be an int32",
+            "'number' is 'one', but must be an int32",
         ),
         (_column_missing, "NumberRow", "uid is missing"),
     ],

@@ -11,7 +11,7 @@ from wabe.testing.plain.benchmark import plain_benchmark
 LABELS = '"label": labels,'
 NUMBERS = '"number": values,'
 PARTS = '"parts": [list(str(number)) for number in numbers],'
-GROUP = "    group: Annotated["
+GROUP = "    group_uid: Annotated["
 
 
 def _benchmark(parent: Path, *changes: tuple[str, str, str]) -> Path:

@@ -6,10 +6,13 @@ from typing import Annotated
 
 import duckdb
 import pytest
-from wabe.validation.queries import schema_query
 
 from wabe.builders.core.declaration import Config, Role, Split
+from wabe.builders.core.promises import evenly
 from wabe.builders.core.rows import CLASS_LABEL, schema_of
+from wabe.testing.plain.benchmark import plain_benchmark
+from wabe.validation.checks.shape import columns
+from wabe.validation.roles import roles_of
 
 
 class Answer(StrEnum):
@@ -43,7 +46,10 @@ class Row:
 def test_structs_are_compared_member_by_member(member: str, complaints: int) -> None:
     """Whether DuckDB quotes a member's name or not; another name is another type."""
     split = Split(name="train", role=Role.TRAIN, tables=lambda: iter(()))
-    config = Config(name="c", summary="", row=Row, identity=("text",), splits=(split,), text=("text",))
+    shares = {"train": evenly(Answer)}
+    config = Config(name="c", summary="", row=Row, identity=("text",), splits=(split,), text=("text",), shares=shares)
+    statement = columns.statement(roles_of(plain_benchmark(), config, pinned=False, settled=False))
+    assert statement is not None
     assert schema_of(Row).names == ["uid", "text", "label", "label_text", "pair", "pairs"]
     with duckdb.connect() as connection:
         kind = f'STRUCT("first" VARCHAR, "{member}" INTEGER)'
@@ -51,4 +57,4 @@ def test_structs_are_compared_member_by_member(member: str, complaints: int) -> 
             f'CREATE TABLE "c__train"(uid VARCHAR, text VARCHAR, label BIGINT, label_text VARCHAR, pair {kind}, '
             f"pairs {kind}[])"
         )
-        assert len(connection.execute(schema_query(config, "train")).fetchall()) == complaints
+        assert len(connection.execute(statement.query).fetchall()) == complaints

@@ -24,6 +24,7 @@ from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark, Config, NoOracle, Role, Split
 from wabe.builders.core.evaluation import Prompt
 from wabe.builders.core.manifest import BuiltConfig, Manifest, read_manifest
+from wabe.builders.core.promises import evenly
 from wabe.builders.core.rows import schema_of
 from wabe.cards.formats.address import Address
 from wabe.cards.formats.croissant import croissant
@@ -154,7 +155,10 @@ def test_structs_alone_and_in_lists(tmp_path: Path) -> None:
     row = {"uid": "0" * 16, "text": "t", "label": 1, "label_text": "no", "pair": pairs[0], "pairs": pairs}
     table = pa.Table.from_pylist([row], schema=schema_of(Row))
     split = Split(name="test", role=Role.TEST, tables=lambda: iter([table]))
-    config = Config(name="c", summary="Structs.", row=Row, identity=("text",), splits=(split,), text=("text",))
+    shares = {"test": evenly(Answer)}
+    config = Config(
+        name="c", summary="Structs.", row=Row, identity=("text",), splits=(split,), text=("text",), shares=shares
+    )
     plainly = plain_benchmark()
     benchmark = replace(
         plainly,

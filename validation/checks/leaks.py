@@ -83,7 +83,7 @@ def torn_groups(roles: Roles) -> Statement | None:
     found = (
         f"SELECT t.{SPLIT}, t.{PLACE}, f.other_split, f.other_place FROM ({placed}) AS t JOIN "
         f"(SELECT {group}, min(number) AS first, arg_min({SPLIT}, number) AS other_split, "
-        f"arg_min({PLACE}, number) AS other_place FROM ({placed}) GROUP BY {group}) AS f USING ({group}) "
+        f"arg_min({PLACE}, (number, {PLACE})) AS other_place FROM ({placed}) GROUP BY {group}) AS f USING ({group}) "
         "WHERE f.first < t.number"
     )
     return _statement(roles, [(roles.leaks.group, "group", found)])

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, NoOracle, Provenance, Role, Split
 from wabe.builders.core.evaluation import Prompt, Unmasking
+from wabe.builders.core.promises import FORBIDDEN, Leaks, Shortcuts, evenly
 
 from .construct import comparison_tables
-from .rows import ComparisonRow
+from .rows import Comparison, ComparisonRow
 
 UNMASKING = Unmasking(text="prompt", words={"less": "less", "more": "more"}, by="distance", forms=("scale", "order"))
 
@@ -39,6 +40,9 @@ EDITIONS = (
                     Split(name="train", role=Role.TRAIN, tables=partial(comparison_tables, test=False)),
                     Split(name="test", role=Role.TEST, tables=partial(comparison_tables, test=True)),
                 ),
+                shares={"train": evenly(Comparison), "test": evenly(Comparison)},
+                leaks=Leaks(relabelled=FORBIDDEN),
+                shortcuts=Shortcuts(),
                 unmasking=UNMASKING,
             ),
         ),

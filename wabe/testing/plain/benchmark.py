@@ -7,7 +7,7 @@ from pathlib import Path
 from wabe.builders.core.checks import FailingRows, GroupsComplete, Rule, VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config, Creator, Edition, Oracle, Paper, Provenance, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, Prompt
-from wabe.builders.core.promises import FORBIDDEN, Cue, Dealt, Leaks, Shortcuts, evenly
+from wabe.builders.core.promises import FORBIDDEN, Dealt, Leaks, Shortcuts, evenly
 
 from .construct import number_tables
 from .oracle import parity_oracle
@@ -40,9 +40,7 @@ def _config(name: str, start: int, *, unique_texts: bool) -> Config:
             relabelled=FORBIDDEN,
             group=FORBIDDEN,
         ),
-        shortcuts=Shortcuts(
-            cues=(Cue(sees=("premise",), reason="the last digit of a number decides whether it is even"),)
-        ),
+        shortcuts=Shortcuts(),
         dealt=(Dealt(splits=("train", "test"), columns=("colour",)),),
         reported=(AccuracyBy(column="colour"),),
         checks=(
