@@ -8,14 +8,17 @@ from wabe.builders.core.adapter import readme_metadata
 from wabe.builders.core.declaration import Benchmark, Place
 from wabe.builders.core.manifest import Manifest
 from wabe.cards.baselines import constant_answers, single_label_splits
+from wabe.cards.exactness import dealing_of, exactness_of
 from wabe.cards.examples import examples_of
 from wabe.cards.figures import LABEL_BALANCE, LENGTHS, write_figures, write_own_figures
-from wabe.cards.folds import fold_long_tables, folded
+from wabe.cards.folds import fold_long_list, fold_long_tables, folded
 from wabe.cards.formats.files import remove_formats
 from wabe.cards.formats.licence_urls import licence_link
 from wabe.cards.kinds import kinds_of
 from wabe.cards.project import project_of
 from wabe.cards.prose import prose_of
+from wabe.cards.recurring import recurring
+from wabe.cards.shortcuts import given_away
 from wabe.cards.statistics import statistics_of
 from wabe.cards.tables import by_labels, config_line, fields_of, label_tables, listed
 from wabe.cards.template import README, render, write_readme
@@ -52,10 +55,14 @@ def write_card(proven: Proven, *, org: str, into: Path | None = None) -> Path:
         config_lines={config.name: config_line(config, manifest) for kind in kinds for config in kind.configs},
         constants=constants,
         single_labels=single_label_splits(statistics),
+        given_away=given_away(benchmark, manifest, proven.record, constants),
         measures=measures_of(kinds),
         prompts=prompts_of(benchmark, manifest),
         sections={place.value: _sections(benchmark, place, folder, target) for place in Place},
         by_labels=by_labels(statistics),
+        exactness=exactness_of(benchmark, manifest, proven.record),
+        dealing=dealing_of(benchmark, manifest, proven.record),
+        recurring=recurring(benchmark, manifest, proven.record),
         fields=fields_of(benchmark, manifest),
         record=proven.record,
         proofs=proofs_of(benchmark, manifest),
@@ -63,6 +70,7 @@ def write_card(proven: Proven, *, org: str, into: Path | None = None) -> Path:
         figures={"labels": LABEL_BALANCE, "lengths": LENGTHS},
         listed=listed,
         folded=folded,
+        fold_long_list=fold_long_list,
         fold_long_tables=fold_long_tables,
     )
     return write_readme(f"---\n{metadata(benchmark, manifest)}\n---\n{body}", target, "dataset")

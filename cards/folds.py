@@ -5,6 +5,7 @@ import re
 LONGEST_READ = 20_000
 """So many bytes of a card may lie outside its folds, metadata not counted."""
 LONG_TABLE = 1_000
+LONG_LIST = 6
 _FOLD = re.compile(r"<details>.*?</details>", re.DOTALL)
 _TABLE = re.compile(r"(?:^\|.*(?:\n|\Z))+", re.MULTILINE)
 
@@ -12,6 +13,12 @@ _TABLE = re.compile(r"(?:^\|.*(?:\n|\Z))+", re.MULTILINE)
 def folded(title: str, markdown: str) -> str:
     """Fold Markdown below its title; without the blank lines it would be shown as plain text."""
     return f"<details>\n<summary>{title}</summary>\n\n{markdown.strip()}\n\n</details>"
+
+
+def fold_long_list(title: str, lines: str) -> str:
+    """Fold a list that has many lines or long ones."""
+    written = lines.strip()
+    return folded(title, written) if len(written) > LONG_TABLE or written.count("\n") >= LONG_LIST else written
 
 
 def fold_long_tables(title: str, markdown: str) -> str:

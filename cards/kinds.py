@@ -22,13 +22,17 @@ class Kind:
         return self.title or ", ".join(config.name for config in self.configs)
 
 
+def kind_of(config: Config) -> Hashable:
+    """Return what configs of one kind have in common."""
+    return config.group or (config.row, tuple(split.name for split in config.splits))
+
+
 def kinds_of(benchmark: Benchmark, manifest: Manifest) -> tuple[Kind, ...]:
     """Return the kinds of everything that is built."""
     found: dict[Hashable, list[Config]] = {}
     for name in manifest.configs:
         config = benchmark.config(name)
-        key = config.group or (config.row, tuple(split.name for split in config.splits))
-        found.setdefault(key, []).append(config)
+        found.setdefault(kind_of(config), []).append(config)
     return tuple(
         Kind(
             title=configs[0].group.title if configs[0].group else "",

@@ -24,6 +24,15 @@ class LabelLine:
     share: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table whose columns depend on the data: the first `left` ones are names, the others numbers."""
+
+    columns: Sequence[str]
+    left: int
+    lines: Sequence[Sequence[str]]
+
+
 def label_tables(benchmark: Benchmark, statistics: Statistics) -> list[tuple[str, list[LabelLine]]]:
     """Return a table for each set of labels, with the names of its configs unless it is the only one."""
     found: dict[tuple[str, ...], list[Config]] = {}

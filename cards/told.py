@@ -9,6 +9,7 @@ from wabe.builders.core.independence import shared_code
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.rows import label_of
 from wabe.cards.kinds import Kind
+from wabe.cards.places import named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,9 +37,11 @@ def prompts_of(benchmark: Benchmark, manifest: Manifest) -> list[Asked]:
         config = benchmark.config(name)
         prompt = benchmark.prompt_of(config)
         key = prompt.template, _answers(prompt, [label.value for label in label_of(config.row)])
-        found.setdefault(key, []).append(f"`{name}`")
+        found.setdefault(key, []).append(name)
     return [
-        Asked(template=template, answers=answers, configs="" if len(found) == 1 else ", ".join(names))
+        Asked(
+            template=template, answers=answers, configs="" if len(found) == 1 else named(names, list(manifest.configs))
+        )
         for (template, answers), names in found.items()
     ]
 
@@ -81,18 +84,25 @@ def proofs_of(benchmark: Benchmark, manifest: Manifest) -> list[str]:
     for name in manifest.configs:
         config = benchmark.config(name)
         key = (benchmark.oracle_of(config), tuple(shared_code(benchmark, config)))
-        found.setdefault(key, []).append(f"`{name}`")
-    alone = len(found) == 1
-    return [_proof(oracle, shared, "" if alone else ", ".join(names)) for (oracle, shared), names in found.items()]
+        found.setdefault(key, []).append(name)
+    alone, order = len(found) == 1, list(manifest.configs)
+    told: list[str] = []
+    for (oracle, shared), names in found.items():
+        again = any(word.startswith("Every label") for word in told)
+        told.append(_proof(oracle, shared, "" if alone else named(names, order), again=again))
+    return told
 
 
-def _proof(oracle: Oracle | NoOracle, shared: tuple[str, ...], configs: str) -> str:
+def _proof(oracle: Oracle | NoOracle, shared: tuple[str, ...], configs: str, *, again: bool) -> str:
+    """Say how labels were proven; `again` if a sentence before this one says what an oracle is."""
     if isinstance(oracle, NoOracle):
         return (
             f"There is no oracle{f' for {configs}' if configs else ''}, no second derivation of the labels: "
             f"{oracle.reason}. No check here shows that these labels are right."
         )
     code = f"shares code with the first ({', '.join(shared)})" if shared else "shares no code with the first"
+    if again:
+        return f"Every label of {configs} was derived twice, too, by another oracle, which {code} and {oracle.summary}."
     return (
         f"Every label{f' of {configs}' if configs else ''} was derived twice: when its row was made, and again by an "
         f"oracle, a second program that {code} and {oracle.summary}."

@@ -1,5 +1,6 @@
 """What a card shows: real rows, labels, a constant answer, warnings, folds and figures."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -16,6 +17,7 @@ from wabe.builders.core.build import build, folder_of
 from wabe.builders.core.declaration import Benchmark, Config, ConfigGroup, Oracle, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, AccuracyGivenFirst
 from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.builders.core.promises import FORBIDDEN, Cue, Leaks, Shortcuts, counted_shares
 from wabe.builders.core.rows import CLASS_LABEL, schema_of
 from wabe.builders.core.uid import content_uids
 from wabe.cards.baselines import constant_answers, single_label_splits
@@ -33,6 +35,8 @@ from wabe.validation.proven import prove
 from wabe.validation.report import write_report
 
 PLAIN = plain_benchmark()
+NO_LEAKS = Leaks(single={"premise": FORBIDDEN, "hypothesis": FORBIDDEN}, reversed=FORBIDDEN, relabelled=FORBIDDEN)
+ANYTHING = Cue(sees=("premise", "hypothesis", "overlap", "constant"), reason="rows are as few as a test needs")
 
 
 class Answer(StrEnum):
@@ -92,12 +96,16 @@ def _config(name: str, row: type, splits: dict[str, Sequence[int]], group: Confi
         role = Role(word) if word in set(Role) else Role.TEST
         return Split(name=word, role=role, tables=lambda: _rows(row, names, labels, f"{name}{word}"))
 
+    tested = any(split(word, labels).role is Role.TEST for word, labels in splits.items())
     return Config(
         name=name,
         summary=f"Rows of {name}.",
         row=row,
         identity=("premise", "hypothesis"),
         splits=tuple(split(word, labels) for word, labels in splits.items()),
+        shares={word: counted_shares(Counter(names[label] for label in labels)) for word, labels in splits.items()},
+        leaks=NO_LEAKS if len(splits) > 1 else None,
+        shortcuts=Shortcuts(cues=(ANYTHING,)) if "train" in splits and tested else None,
         group=group,
     )
 
