@@ -17,7 +17,7 @@ CODES = {"reversed": "LEAK003", "relabelled": "LEAK004", "group": "LEAK005"}
 ABSENT = {
     "LEAK003": "the two texts of an earlier row in the other order",
     "LEAK004": "the texts of an earlier row with another label",
-    "LEAK005": "a row of the same group as an earlier one",
+    "LEAK005": "the group of an earlier row",
 }
 PRESENT = {
     "LEAK003": "both texts in the other order",

@@ -100,7 +100,8 @@ def _proof(oracle: Oracle | NoOracle, shared: tuple[str, ...], configs: str, *, 
             f"There is no oracle{f' for {configs}' if configs else ''}, no second derivation of the labels: "
             f"{oracle.reason}. No check here shows that these labels are right."
         )
-    code = f"shares code with the first ({', '.join(shared)})" if shared else "shares no code with the first"
+    maker = "what made the row" if again else "the first"
+    code = f"shares code with {maker} ({', '.join(shared)})" if shared else f"shares no code with {maker}"
     if again:
         return f"Every label of {configs} was derived twice, too, by another oracle, which {code} and {oracle.summary}."
     return (

@@ -11,13 +11,15 @@ import yaml
 from matplotlib.figure import Figure
 
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.core.declaration import Benchmark, CardFigure, CardSection, Creator, NoOracle, Provenance
+from wabe.builders.core.declaration import Benchmark, CardFigure, CardSection, Creator, NoOracle, Oracle, Provenance
+from wabe.builders.core.promises import counted_shares
 from wabe.builders.core.rows import CLASS_LABEL, schema_of
 from wabe.cards.card import size_category, write_card
 from wabe.cards.prose import DIFFERENCES, HEADINGS, prose_of
 from wabe.errors import DeclarationError, MissingError
 from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.testing.plain.construct import number_tables
+from wabe.testing.plain.oracle import parity_oracle
 from wabe.validation.gate import validate
 from wabe.validation.proven import prove
 from wabe.validation.record import Record
@@ -47,7 +49,8 @@ def test_human_labels_have_no_oracle_and_nothing_says_that_they_do(tmp_path: Pat
     assert record.passed
     assert "ORACLE001" not in {result.code for result in record.results}
     assert record.unproven == {"first": "people gave the labels", "second": "people gave the labels"}
-    assert "first has no oracle: people gave the labels" in (folder / "validation/report.html").read_text()
+    report = (folder / "validation/report.html").read_text()
+    assert "<strong>first</strong> has no oracle: people gave the labels" in report
     assert "derived twice" not in card
     assert "There is no oracle, no second derivation of the labels: people gave the labels." in card
     assert "Three people labelled every row" in card
@@ -65,6 +68,17 @@ def test_an_oracle_of_some_configs_is_claimed_for_these_only(tmp_path: Path) -> 
     assert "Every label of `first` was derived twice" in card
     assert "an oracle, a second program that shares no code with the first and reads the last bit." in card
     assert "There is no oracle for `second`, no second derivation of the labels: people gave the labels." in card
+
+
+def test_what_an_oracle_is_is_said_once(tmp_path: Path) -> None:
+    first, second = PLAIN.configs
+    other = Oracle(labels=parity_oracle, columns=("number",), summary="divides by two")
+    _, card, _ = _described(replace(PLAIN, configs=(first, replace(second, oracle=other))), tmp_path)
+    assert card.count("a second program") == 1
+    assert (
+        "Every label of `second` was derived twice, too, by another oracle, which shares no code with what made the "
+        "row and divides by two."
+    ) in card
 
 
 def test_without_a_paper_nothing_is_compared_with_one(tmp_path: Path) -> None:
@@ -138,7 +152,18 @@ def _truths() -> pa.Table:
 def test_configs_with_other_labels_have_a_table_of_their_own(tmp_path: Path) -> None:
     first, _ = PEOPLE.configs
     split = replace(first.splits[0], tables=lambda: iter([_truths()]))
-    other = replace(first, name="truths", row=TruthRow, splits=(split,), checks=(), reported=())
+    other = replace(
+        first,
+        name="truths",
+        row=TruthRow,
+        splits=(split,),
+        shares={"train": counted_shares({"open": 20})},
+        leaks=None,
+        shortcuts=None,
+        dealt=(),
+        checks=(),
+        reported=(),
+    )
     _, card, _ = _described(replace(PEOPLE, configs=(first, other)), tmp_path)
     assert "In `first`:\n\n| number | label | share of rows |" in card
     assert "In `truths`:\n\n| number | label | share of rows |" in card
