@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
+from wabe.builders.clutrr.language import Language
 from wabe.builders.clutrr.released import ReleasedSet
 from wabe.builders.clutrr.rows import TARGETS
 from wabe.builders.clutrr.settings import Setting
@@ -51,10 +52,12 @@ SAME_FAMILIES = Cue(
 
 def setting_promises(setting: Setting) -> Promises:
     """Return the promises of a setting: answers are even among the stories of each length and kind of noise."""
+    # Crowd workers' words vary so much that most settings told in them give little away.
+    given_away = setting.language is not Language.CROWD or setting.name == "gen_train23_test2to10"
     return Promises(
         shares={split.name: evenly(TARGETS, within=len(split.parts)) for split in setting.splits},
         leaks=LEAKS,
-        shortcuts=Shortcuts(cues=(FEW_FACTS,)),
+        shortcuts=Shortcuts(cues=(FEW_FACTS,) if given_away else ()),
     )
 
 
@@ -63,7 +66,7 @@ def released_promises(one: ReleasedSet) -> Promises:
     return Promises(
         shares={split: _released_shares()[one.name, split] for split in one.files},
         leaks=RELEASED_LEAKS,
-        shortcuts=Shortcuts(cues=(FEW_FACTS, SAME_FAMILIES)),
+        shortcuts=Shortcuts(cues=(SAME_FAMILIES,)),
     )
 
 

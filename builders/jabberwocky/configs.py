@@ -30,8 +30,13 @@ PERTURBATIONS = ConfigGroup(
 )
 REVERSALS = ConfigGroup(title="Probe: consistency", shown=("direction",))
 
-SAME_SENTENCES = Expected("splits of the same blocks draw different pairs of the same 1,296 sentences of each block")
-DRAWN_ALIKE = Expected("pairs are drawn whatever their order, so that the reversal of an earlier pair may be drawn")
+KNOWN_BLOCKS = ("validation", "holdout")
+SAME_SENTENCES = Expected(
+    "splits of the same blocks draw different pairs of the same 1,296 sentences of each block", splits=KNOWN_BLOCKS
+)
+DRAWN_ALIKE = Expected(
+    "pairs are drawn whatever their order, so that the reversal of an earlier pair may be drawn", splits=KNOWN_BLOCKS
+)
 LEAKS = Leaks(
     single={"premise": SAME_SENTENCES, "hypothesis": SAME_SENTENCES}, reversed=DRAWN_ALIKE, relabelled=FORBIDDEN
 )

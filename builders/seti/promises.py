@@ -142,9 +142,8 @@ ONE_LABEL = Cue(
     sees=("constant",),
     reason="the setting tests composition rules that all give the same label, as the paper does",
 )
-STRUCTURAL_CUES = Cue(
-    sees=("premise", "hypothesis", "overlap"),
-    reason="passives of unrelated sentences share few words with the premise, and swapped roles keep the first noun",
+STRUCTURAL_REASON = (
+    "passives of unrelated sentences share few words with the premise, and swapped roles keep the first noun"
 )
 VERBS_DECIDE = Cue(
     sees=("premise",),
@@ -152,22 +151,25 @@ VERBS_DECIDE = Cue(
 )
 
 
-def shortcuts_of(setting: Setting) -> Shortcuts:
+def structural_cues(*sees: str) -> tuple[Cue, ...]:
+    """Return the cues of structural pairs."""
+    return (Cue(sees=sees, reason=STRUCTURAL_REASON),)
+
+
+def shortcuts_of(edition: Edition, setting: Setting) -> Shortcuts:
     """Return what gives the label of a setting's test away."""
     if setting.tested_rules and 1 not in setting.tested_rules:
         return Shortcuts(cues=(ONE_LABEL,))
     structural = all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test)
-    return Shortcuts(cues=(STRUCTURAL_CUES,) if structural else ())
+    overlap = ("overlap",) if edition is Edition.EMBEDDED else ()
+    return Shortcuts(cues=structural_cues("premise", "hypothesis", *overlap) if structural else ())
 
 
 def in_distribution_shortcuts(edition: Edition, setting: Setting) -> Shortcuts:
     """Return what gives the labels of a setting's inferences away where they are dealt at random."""
-    cues = []
     if all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test):
-        cues.append(STRUCTURAL_CUES)
-    elif setting.name in DECIDED_BY_VERBS[edition]:
-        cues.append(VERBS_DECIDE)
-    return Shortcuts(cues=tuple(cues))
+        return Shortcuts(cues=structural_cues("premise", "hypothesis", "overlap"))
+    return Shortcuts(cues=(VERBS_DECIDE,) if setting.name in DECIDED_BY_VERBS[edition] else ())
 
 
 _MOSTLY_COMPOSED = ("task2_trivial", "task2_nontrivial", "task3_nontrivial_rver")

@@ -66,19 +66,24 @@ def test_draws_without_replacement_are_within_their_deviations(random: Random, p
     assert not any(_fails(bounded_share(shares, label, found[label], drawn)) for label in ("yes", "no"))
 
 
-@pytest.mark.parametrize(("total", "whole", "size"), [(10, 5, 5), (12, 3, 4), (14, 7, 7), (13, 1, 6), (8, 8, 3)])
-def test_bounds_of_a_deal_are_those_of_counting_all_deals(total: int, whole: int, size: int) -> None:
-    """Outside the bounds is at most half of the tail on either side, and the bounds are as narrow as that allows."""
+@pytest.mark.parametrize(("total", "whole", "size"), [(18, 9, 9), (16, 3, 4), (20, 10, 6), (13, 1, 6), (8, 8, 3)])
+def test_what_is_told_is_what_counting_all_deals_calls_improbable(total: int, whole: int, size: int) -> None:
+    """A count is outside the bounds if and only if it or a more extreme one has less than half of the tail."""
     deals = Counter(sum(one < whole for one in hand) for hand in combinations(range(total), size))
-    tail = Fraction(FALSE_ALARM) / 2
-    counts = {"x": {"train": whole, "test": 0}, "y": {"train": total - whole, "test": 0}}
-    sizes = {"train": size, "test": total - size}
-    one = next(one for value, split, one in bounded_deal(sizes, counts, 1) if (value, split) == ("x", "train"))
-    every = comb(total, size)
-    assert Fraction(sum(n for k, n in deals.items() if k < one.low), every) < tail
-    assert Fraction(sum(n for k, n in deals.items() if k > one.high), every) <= tail
-    assert Fraction(sum(n for k, n in deals.items() if k <= one.low), every) >= tail
-    assert Fraction(sum(n for k, n in deals.items() if k >= one.high), every) > tail
+    tail, every = Fraction(FALSE_ALARM) / 2, comb(total, size)
+    for found in deals:
+        counts = {
+            "x": {"train": found, "test": whole - found},
+            "y": {"train": size - found, "test": total - whole - size + found},
+        }
+        told = {
+            (value, split): one
+            for value, split, one in bounded_deal({"train": size, "test": total - size}, counts, comparisons=1)
+        }
+        below = Fraction(sum(n for k, n in deals.items() if k <= found), every)
+        above = Fraction(sum(n for k, n in deals.items() if k >= found), every)
+        assert (("x", "train") in told) is (min(below, above) < tail)
+        assert all(not one.low <= one.found <= one.high for one in told.values())
 
 
 def _deal(rows: list[str], sizes: dict[str, int]) -> dict[str, dict[str, int]]:
