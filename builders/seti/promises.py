@@ -142,8 +142,13 @@ ONE_LABEL = Cue(
     sees=("constant",),
     reason="the setting tests composition rules that all give the same label, as the paper does",
 )
-STRUCTURAL_REASON = (
-    "passives of unrelated sentences share few words with the premise, and swapped roles keep the first noun"
+KNOWN_SENTENCES = Cue(
+    sees=("premise", "hypothesis"),
+    reason="training has the same structural pairs, and many of their sentences are in pairs with one label only",
+)
+FEW_SHARED = Cue(
+    sees=("overlap",),
+    reason="structural pairs that do not follow are in part about something else, and share few words",
 )
 VERBS_DECIDE = Cue(
     sees=("premise",),
@@ -151,24 +156,19 @@ VERBS_DECIDE = Cue(
 )
 
 
-def structural_cues(*sees: str) -> tuple[Cue, ...]:
-    """Return the cues of structural pairs."""
-    return (Cue(sees=sees, reason=STRUCTURAL_REASON),)
-
-
 def shortcuts_of(edition: Edition, setting: Setting) -> Shortcuts:
     """Return what gives the label of a setting's test away."""
     if setting.tested_rules and 1 not in setting.tested_rules:
         return Shortcuts(cues=(ONE_LABEL,))
     structural = all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test)
-    overlap = ("overlap",) if edition is Edition.EMBEDDED else ()
-    return Shortcuts(cues=structural_cues("premise", "hypothesis", *overlap) if structural else ())
+    overlap = (FEW_SHARED,) if edition is Edition.EMBEDDED else ()
+    return Shortcuts(cues=(KNOWN_SENTENCES, *overlap) if structural else ())
 
 
 def in_distribution_shortcuts(edition: Edition, setting: Setting) -> Shortcuts:
     """Return what gives the labels of a setting's inferences away where they are dealt at random."""
     if all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test):
-        return Shortcuts(cues=structural_cues("premise", "hypothesis", "overlap"))
+        return Shortcuts(cues=(KNOWN_SENTENCES, FEW_SHARED))
     return Shortcuts(cues=(VERBS_DECIDE,) if setting.name in DECIDED_BY_VERBS[edition] else ())
 
 
