@@ -27,7 +27,7 @@ class Results:
     scale: Scale | None = None
     jobs: tuple[Build, ...] | None = None
     blocks: tuple[Blocks, ...] | None = None
-    validation: Validation | None = None
+    validation: tuple[Validation, ...] | None = None
     publishing: Publishing | None = None
     small: tuple[SmallBenchmark, ...] | None = None
     training: tuple[Training, ...] | None = None

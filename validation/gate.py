@@ -2,7 +2,6 @@
 
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,9 +19,6 @@ from wabe.validation.runner import Runner, UncheckedError
 from wabe.validation.statements import Stage
 from wabe.validation.suite import Planned, planned
 from wabe.validation.views import Database
-
-# Reading, digesting and the oracle's array work release the interpreter lock.
-THREADS = 2
 
 # From the number of checks to a function that is told how many more of them are done.
 Progress = Callable[[int], Callable[[int], None]]
@@ -128,7 +124,7 @@ class _Run:
                 for config, _ in alive:
                     self.database.add_rows(self.manifest, config)
             if stage is Stage.MEANING:
-                self._measure(alive, expected)
+                self.measuring.all(alive, expected)
             for config, roles in list(alive):
                 found = runner.run([plan for plan in plans[config.name] if plan.stage is stage], roles)
                 judged = [judge(result, self.known.get(_place(result))) for result in found]
@@ -140,17 +136,6 @@ class _Run:
                     results += skipped
                     self.advance(len(skipped))
         return results
-
-    def _measure(self, alive: Sequence[Checked], expected: Digests) -> None:
-        """Derive and measure what checks of meaning compare, config by config and side by side."""
-        self.measuring.others({config.name for config, _ in alive})
-        with ThreadPoolExecutor(THREADS) as pool:
-            work = []
-            for config, roles in alive:
-                work.append(pool.submit(self.measuring.rows, config, roles, expected.get(config.name, {})))
-                work.append(pool.submit(self.measuring.scores, config, roles))
-            for done in work:
-                done.result()
 
 
 def _skipped(plans: Sequence[Planned], results: Sequence[Result]) -> list[Result]:

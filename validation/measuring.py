@@ -1,10 +1,12 @@
 """Fills the database with what checks compare: what a pass derived, shares, dealing, shortcuts, twins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from wabe.builders.core.checks import VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config
+from wabe.builders.core.expected import Digests
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.promises import Shortcuts
 from wabe.validation.chance import bounded_deal, bounded_share
@@ -16,15 +18,29 @@ from wabe.validation.shortcut_models import Measured, measure_shortcuts
 from wabe.validation.stems import stems
 from wabe.validation.views import Cell, Database
 
+# Reading, digesting and the oracle's array work release the interpreter lock.
+THREADS = 2
+
 
 class Measuring:
-    """All that is derived and measured of one benchmark; each method takes one config and can run beside others."""
+    """All that is derived and measured of one benchmark."""
 
     def __init__(self, database: Database, benchmark: Benchmark, manifest: Manifest, cues: Cues | None) -> None:
         self._database = database
         self._benchmark = benchmark
         self._manifest = manifest
         self._cues = cues
+
+    def all(self, configs: Sequence[tuple[Config, Roles]], expected: Digests) -> None:
+        """Derive and measure what checks of meaning compare, config by config and side by side."""
+        self.others({config.name for config, _ in configs})
+        with ThreadPoolExecutor(THREADS) as pool:
+            work = []
+            for config, roles in configs:
+                work.append(pool.submit(self.rows, config, roles, expected.get(config.name, {})))
+                work.append(pool.submit(self.scores, config, roles))
+            for done in work:
+                done.result()
 
     def rows(self, config: Config, roles: Roles, expected: Mapping[str, str]) -> None:
         """Read every row once, then fill in all that checks of meaning compare."""

@@ -36,7 +36,7 @@ class Runner:
 
     def __init__(self, database: Database) -> None:
         logging.getLogger("great_expectations").setLevel(logging.ERROR)
-        self._database = database
+        self.database = database
         context = gx.get_context(mode="ephemeral")
         context.variables.progress_bars = ProgressBarsConfig(globally=False)
         source = context.data_sources.add_sql(
@@ -103,7 +103,7 @@ class Runner:
         """Return what is wrong, with its rows; before the shape of rows is known, they are not looked up."""
         if not wrong or stage is Stage.SHAPE:
             return tuple(Finding(what=str(row[FAILING])) for row in wrong)
-        return findings(self._database, roles, split, wrong)
+        return findings(self.database, roles, split, wrong)
 
 
 def _number(found: ExpectationValidationResult) -> int:

@@ -1,8 +1,8 @@
-"""`wabe validate jabberwocky`, with stopwatches on its parts."""
+"""`wabe validate BENCHMARK`, with stopwatches on its parts and, if asked, its statements a second time without us."""
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import wraps
 from threading import Lock
@@ -17,12 +17,13 @@ Result = TypeVar("Result")
 
 
 class Span:
-    """The wall time from the first start to the last end of calls that may overlap in threads."""
+    """The wall time of calls that may overlap in threads: from the first start to the last end, and their sum."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._start = float("inf")
         self._end = float("-inf")
+        self.total = 0.0
 
     @property
     def seconds(self) -> float:
@@ -38,6 +39,7 @@ class Span:
         finally:
             with self._lock:
                 self._start, self._end = min(self._start, start), max(self._end, perf_counter())
+                self.total += perf_counter() - start
 
     def around(self, function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
         """Make the span cover every call of a function."""
@@ -50,27 +52,46 @@ class Span:
         return timed
 
 
-def main(output: str) -> int:
+def main(benchmark: str, output: str, *, bare: bool) -> int:
     """Run the command and answer with the seconds of its parts."""
     watch = Stopwatch()
     with watch.timing("imports"):
         from wabe.builders.core.store import open_build
         from wabe.cli.validate import validate
         from wabe.validation import gate
-        from wabe.validation.views import Database
-    parts = {"checksums_seconds": Span(), "numbering_seconds": Span(), "rows_seconds": Span(), "all_seconds": Span()}
+        from wabe.validation.measuring import Measuring
+        from wabe.validation.record import Result as Checked
+        from wabe.validation.roles import Roles
+        from wabe.validation.runner import Runner
+        from wabe.validation.suite import Planned
+    names = ("checksums", "measuring", "statements", "bare", "all")
+    parts = {name: Span() for name in names}
+    count = 0
+    run = Runner.run
+
+    def timed(self: Runner, plans: Sequence[Planned], roles: Roles) -> list[Checked]:
+        nonlocal count
+        count += len(plans)
+        with parts["statements"].covering():
+            results = run(self, plans, roles)
+        with parts["bare"].covering():
+            for plan in plans if bare else ():
+                self.database.fetch(plan.statement.query)
+        return results
+
     with ExitStack() as stack:
-        stack.enter_context(patch.object(gate, "open_build", parts["checksums_seconds"].around(open_build)))
-        for name, span in (("number_texts", "numbering_seconds"), ("add_derived", "rows_seconds")):
-            stack.enter_context(patch.object(Database, name, parts[span].around(getattr(Database, name))))
-        stack.enter_context(parts["all_seconds"].covering())
-        code = validate.main(["jabberwocky", "--data", output], standalone_mode=False)
-    answer({**watch.seconds, **{name: span.seconds for name, span in parts.items()}})
+        stack.enter_context(patch.object(gate, "open_build", parts["checksums"].around(open_build)))
+        stack.enter_context(patch.object(Measuring, "all", parts["measuring"].around(Measuring.all)))
+        stack.enter_context(patch.object(Runner, "run", timed))
+        stack.enter_context(parts["all"].covering())
+        code = validate.main([benchmark, "--data", output], standalone_mode=False)
+    spans = {f"{name}_seconds": span.total for name, span in parts.items()}
+    answer({**watch.seconds, **spans, "statements": count})
     return int(code or 0)
 
 
 if __name__ == "__main__":
-    exit_code = main(sys.argv[1])
+    exit_code = main(sys.argv[1], sys.argv[2], bare=sys.argv[3:] == ["bare"])
     sys.stdout.flush()
     # As the command line does: DuckDB's binding reports its own objects as leaks at shutdown.
     os._exit(exit_code)

@@ -33,9 +33,7 @@ LEAKS = Leaks(
 RELEASED_LEAKS = Leaks(
     single={
         "story": FORBIDDEN,
-        "query": Expected(
-            "the released sets ask about the same named people of the same families in training and test"
-        ),
+        "query": Expected("all released sets are about the same 42 people of one family, in training and in tests"),
     },
     reversed=FORBIDDEN,
     relabelled=FORBIDDEN,
@@ -46,7 +44,7 @@ FEW_FACTS = Cue(
 )
 SAME_FAMILIES = Cue(
     sees=("query",),
-    reason="the released sets ask about the same two people in training and test, mostly with the same answer",
+    reason="all released stories are about one family of 42 people, so training tells how the two asked about are related",
 )
 
 
