@@ -44,7 +44,7 @@ FEW_FACTS = Cue(
 )
 SAME_FAMILIES = Cue(
     sees=("query",),
-    reason="all released stories are about one family of 42 people, so training tells how the two asked about are related",
+    reason="all released stories are about one family of 42 people, so training tells how the two are related",
 )
 
 
