@@ -24,7 +24,7 @@ TURNED = "t.text0 = r.text1 AND t.text1 = r.text0"
 @general("LEAK001", "No row has the texts and the label of a row in an earlier split.")
 def pairs(roles: Roles) -> Statement | None:
     """List rows that are in an earlier split already."""
-    found = _found(repeated(roles.name), _same_texts(roles), "t.label = r.label")
+    found = _found(roles, repeated(roles.name), _same_texts(roles), "t.label = r.label")
     return _statement(roles, [(FORBIDDEN, "rows", found)])
 
 
@@ -34,9 +34,9 @@ def single_texts(roles: Roles) -> Statement | None:
     if roles.leaks is None or not roles.leaks.single:
         return None
     # What is a leak of a whole pair is told as such.
-    stricter = [_found(repeated(roles.name), _same_texts(roles), "true")]
+    stricter = [_found(roles, repeated(roles.name), _same_texts(roles), "true")]
     if len(roles.texts) == TWO:
-        stricter.append(_found(coded(roles.name), TURNED, "true"))
+        stricter.append(_found(roles, coded(roles.name), TURNED, "true"))
     whole = f"ANTI JOIN ({' UNION ALL '.join(stricter)}) AS w USING ({SPLIT}, {PLACE})"
     return _statement(
         roles,
@@ -59,7 +59,7 @@ def reversed_pairs(roles: Roles) -> Statement | None:
     """List rows that turn a row of an earlier split round, or count them."""
     if roles.leaks is None or roles.leaks.reversed is None or len(roles.texts) != TWO:
         return None
-    found = _found(coded(roles.name), TURNED, "t.text0 <> t.text1")
+    found = _found(roles, coded(roles.name), TURNED, "t.text0 <> t.text1")
     return _statement(roles, [(roles.leaks.reversed, "reversed", found)])
 
 
@@ -68,7 +68,7 @@ def relabelled_pairs(roles: Roles) -> Statement | None:
     """List rows whose texts have another label in an earlier split, or count them."""
     if roles.leaks is None:
         return None
-    found = _found(repeated(roles.name), _same_texts(roles), "t.label <> r.label")
+    found = _found(roles, repeated(roles.name), _same_texts(roles), "t.label <> r.label")
     return _statement(roles, [(roles.leaks.relabelled, "relabelled", found)])
 
 
@@ -93,12 +93,20 @@ def _same_texts(roles: Roles) -> str:
     return " AND ".join(f"t.text{place} = r.text{place}" for place in range(len(roles.texts)))
 
 
-def _found(table: str, same: str, also: str) -> str:
-    """Spell a query for rows that have something in common with one of an earlier split, with the first such row."""
+def _found(roles: Roles, table: str, same: str, also: str) -> str:
+    """Spell a query for rows that have something in common with one of an earlier split, with the first such row.
+
+    Of rows with the same texts and label only the first is compared: a text that recurs often costs no more.
+    """
+    texts = ", ".join(f"text{place}" for place in range(len(roles.texts)))
+    first = (
+        f"SELECT {texts}, label, min(number) AS number, arg_min({SPLIT}, number) AS {SPLIT}, "
+        f"arg_min({PLACE}, (number, {PLACE})) AS {PLACE} FROM {table} GROUP BY {texts}, label"
+    )
     return (
         f"SELECT t.{SPLIT}, t.{PLACE}, arg_min(r.{SPLIT}, (r.number, r.{PLACE})) AS other_split, "
         f"arg_min(r.{PLACE}, (r.number, r.{PLACE})) AS other_place FROM {table} AS t "
-        f"JOIN {table} AS r ON {same} AND r.number < t.number AND {also} GROUP BY ALL"
+        f"JOIN ({first}) AS r ON {same} AND r.number < t.number AND {also} GROUP BY t.{SPLIT}, t.{PLACE}"
     )
 
 
