@@ -9,8 +9,11 @@ from wabe.builders.core.declaration import Benchmark, Config, NoOracle
 from wabe.builders.core.expected import Digests, expected_digests
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.store import open_build
+from wabe.errors import DeclarationError
+from wabe.validation.cues import FILE as CUES
 from wabe.validation.cues import Cues, known_cues
 from wabe.validation.measuring import Measuring
+from wabe.validation.ratchet import FILE as DEFECTS
 from wabe.validation.ratchet import KnownDefect, Place, judge, known_defects
 from wabe.validation.record import Outcome, Record, Result
 from wabe.validation.report import write_report
@@ -33,17 +36,20 @@ def validate(
     expected: Digests | None,
     known: Mapping[Place, KnownDefect],
     cues: Cues | None = None,
+    settled: bool = False,
     progress: Progress | None = None,
 ) -> Record:
     """Check configs of a built folder and return the record.
 
-    `expected` None means that no digests are committed; `cues` None, that declared exceptions cannot be stale yet.
+    `expected` None means that no digests are committed, `cues` None that no values of cues are. `settled` says that
+    this is all of the data, so that an exception which nothing needs is wrong.
     """
     manifest = open_build(benchmark, configs, folder)
-    roles = [roles_of(benchmark, config, pinned=expected is not None, settled=cues is not None) for config in configs]
+    roles = [roles_of(benchmark, config, pinned=expected is not None, settled=settled) for config in configs]
     plans = {one.name: planned(benchmark, config, one) for config, one in zip(configs, roles, strict=True)}
     everything = [plan for config in configs for plan in plans[config.name]]
     total = sum(len(plan.places) for plan in everything)
+    _require_known_places(benchmark, known, cues or {}, everything)
     advance = progress(total) if progress is not None else lambda _done: None
     with tempfile.TemporaryDirectory(prefix="wabe-validate-") as place:
         database = Database(Path(place), benchmark, folder)
@@ -80,11 +86,33 @@ def validate_folder(
         expected=expected,
         known=known_defects(benchmark.folder, edition),
         cues=None if expected is None else known_cues(benchmark.folder, edition),
+        settled=True,
         progress=progress,
     )
     record.write(folder)
     write_report(record, folder)
     return record
+
+
+def _require_known_places(
+    benchmark: Benchmark, known: Mapping[Place, KnownDefect], cues: Cues, plans: Sequence[Planned]
+) -> None:
+    """Refuse entries for checks that do not exist, which would otherwise stay for ever."""
+    checked = {plan.config for plan in plans}
+    declared = {config.name for config in benchmark.configs}
+    places = {place for plan in plans for place in plan.places}
+    splits = {(config, split) for config, split, _ in places}
+    listed = [(DEFECTS, place) for place in known if place not in places]
+    listed += [
+        (CUES, (config, split, "")) for config, one in cues.items() for split in one if (config, split) not in splits
+    ]
+    for file, (config, split, code) in listed:
+        if config in checked or config not in declared:
+            raise DeclarationError(
+                where=str(benchmark.folder / file),
+                what=f"it lists {config}/{split} {code}".rstrip() + ", but nothing of that name is checked",
+                remedy="Remove the entry, or correct its name",
+            )
 
 
 def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -> None:

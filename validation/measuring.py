@@ -119,7 +119,7 @@ def _scored(
         (next(split for split in roles.tests if cue.covers(split, sees)), sees): cue.reason
         for cue in shortcuts.cues
         for sees in cue.sees
-        if known is not None and not any(cue.covers(split, sees) and (split, sees) in over for split in roles.tests)
+        if roles.is_settled and not any(cue.covers(split, sees) and (split, sees) in over for split in roles.tests)
     }
     for one in found:
         wrong = judged(one, shortcuts, known)

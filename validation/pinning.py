@@ -24,13 +24,18 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
             what="digests are pinned beside the declaration, but this folder is not writable",
             remedy=f"Pin {benchmark.name} in a checkout of its source: run pip install -e . there, or give its path",
         )
-    record = validate(benchmark, configs, folder, expected=None, known={}, progress=progress)
+    record = validate(benchmark, configs, folder, expected=None, known={}, settled=True, progress=progress)
     listed = known_defects(benchmark.folder, benchmark.edition.value)
     wrong = [
-        f"{one.config}/{one.split} {one.code} ({counted(one.count, 'row')})"
+        f"{one.config}/{one.split} {one.code} ({counted(one.count, 'finding')})"
         for one in record.results
         if one.outcome is Outcome.FAILED and (one.config, one.split, one.code) not in listed
     ]
+    if not wrong and any(one.outcome is Outcome.SKIPPED for one in record.results):
+        # A listed defect of shape or values hides everything that is checked later.
+        wrong = sorted(
+            {f"{one.config} ({one.code} skipped)" for one in record.results if one.outcome is Outcome.SKIPPED}
+        )
     if wrong:
         record.write(folder)
         raise RefusedError(

@@ -42,9 +42,9 @@ def judge(result: Result, known: KnownDefect | None) -> Result:
     if result.count == known.count and failing_digest(result.failing) == known.digest:
         return replace(result, outcome=Outcome.KNOWN, note=known.reason)
     if result.outcome is Outcome.PASSED:
-        gone = f"{FILE} lists {known.count} failing rows here, but there are none"
+        gone = f"{FILE} lists {known.count} findings here, but there are none"
         return replace(result, outcome=Outcome.FAILED, note=gone)
-    others = f"{FILE} lists {known.count} failing rows here, but other rows fail ({result.count} in all)"
+    others = f"{FILE} lists {known.count} findings here, but others are found ({result.count} in all)"
     return replace(result, outcome=Outcome.FAILED, note=others)
 
 

@@ -12,6 +12,8 @@ LIKE_PUNCTUATION = frozenset("`´ʹʺʻʼʽˈˊˋ˗−΄᾽᾿῾")
 SHAPELESS = frozenset(
     [*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0)), "\u034f", "\u115f", "\u1160", "\u3164"]
 )
+# Unicode calls these punctuation, but they stand for words.
+LIKE_SYMBOLS = frozenset("%&*/@#\\")
 SPACES = re.compile(" {2,}")
 
 
@@ -19,7 +21,7 @@ def same_text(text: str) -> str:
     """Return what all spellings of a text have in common.
 
     That is its compatibility form (NFKC) without case, format characters and soft hyphens, with one space for every
-    run of spaces, quotes, dashes and other punctuation. Symbols such as + and < stay: they carry meaning.
+    run of spaces, quotes, dashes and other punctuation. Symbols such as +, < and % stay: they carry meaning.
     """
     before = ""
     while before != text:
@@ -48,6 +50,8 @@ def _folded(character: str) -> str:
     kind = unicodedata.category(character)
     if kind == "Cf" or character in SHAPELESS:
         return ""
+    if character in LIKE_SYMBOLS:
+        return character
     if kind[0] in "PZ" or kind == "Cc" or character in LIKE_PUNCTUATION:
         return " "
     return character

@@ -24,6 +24,8 @@ MARKS = frozenset(".!?…。！？:;")
 CLOSING = "\"'”’»)]）」』 "
 # Shorter texts, such as names, need not share a word with others.
 FEWEST_WORDS = 3
+FEWEST_TEXTS = 200
+STRANGERS = 0.01
 SAMPLE = 2_000
 
 
@@ -71,7 +73,7 @@ class TextBook:
         every = _Words(self._same)
         for column, numbers in self._numbers.items():
             for text in _cut_off(list(numbers), every):
-                yield Faulty(column, text, Fault.CUT, f"it ends with {text[-12:]!r}")
+                yield Faulty(column, text, Fault.CUT, f"it ends with {text[-12:]!r}, unlike other texts")
             for text, number in numbers.items() if foreign else ():
                 if number in foreign:
                     yield Faulty(column, text, Fault.FOREIGN, "no other text has any of its words")
@@ -79,7 +81,7 @@ class TextBook:
 
 def _cut_off(texts: list[str], every: "_Words") -> Iterator[str]:
     """Yield texts without the mark that nearly all others end with; where there is no such mark, texts that end with a
-    beginning: of a longer text, or of a frequent word if it is no English word itself.
+    beginning: of a longer text or of a frequent word, unless it is an English word or a number itself.
     """
     unmarked = [text for text in texts if text.rstrip(CLOSING)[-1:] not in MARKS and text.strip()]
     if len(unmarked) <= (1 - CONVENTION) * len(texts):
@@ -93,7 +95,8 @@ def _cut_off(texts: list[str], every: "_Words") -> Iterator[str]:
     for (text, word), same in zip(ends.items(), same_texts(list(ends)), strict=True):
         if word not in rare or every.counts[word] > 1:
             continue
-        if _continued(same, every.texts) or (word not in _english() and _continued(word, every.frequent)):
+        whole = word == same or not word.isalpha() or word in _english()
+        if not whole and (_continued(same, every.texts) or _continued(word, every.frequent)):
             yield text
 
 
@@ -134,6 +137,8 @@ def _english() -> set[str]:
 def _strangers(texts: dict[str, int]) -> Iterator[int]:
     """Yield the numbers of texts of which no word occurs in another text."""
     common = {word for word, count in _word_counts(islice(texts, SAMPLE)).items() if count > 1}
+    if len(texts) < FEWEST_TEXTS:
+        return
     alone = {
         text: words
         for text in texts
@@ -142,6 +147,9 @@ def _strangers(texts: dict[str, int]) -> Iterator[int]:
         and common.isdisjoint(words)
     }
     if not alone:
+        return
+    # Where many texts have words of their own, none of them is a stranger.
+    if len(alone) > STRANGERS * len(texts):
         return
     candidates = {word for words in alone.values() for word in words}
     counts = Counter(word for text in texts for word in candidates & set(text.split(" ")))

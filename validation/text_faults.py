@@ -4,16 +4,21 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from html.entities import html5
 
 SEPARATOR = "\x00"
-PLACEHOLDERS = frozenset({"nan", "none", "null", "n a", "undefined", "nil"})
-ENTITY = r"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-fA-F]{1,5});"
+PLACEHOLDERS = frozenset({"nan", "none", "null", "n/a", "undefined", "nil"})
+ENTITY = r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,5}|[a-zA-Z]{2,10});"
+MARKUP = r"</?(?:br|p|div|span|unk|pad|s)\s*/?>"
 ESCAPE = r"\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}"
-BROKEN = re.compile(f"{ENTITY}|{ESCAPE}|\ufffd")
+BROKEN = re.compile(f"{ENTITY}|{MARKUP}|{ESCAPE}|\ufffd")
+# Letters of another script in a Latin word: they look like Latin ones, and make one text two.
+MIXED = re.compile("[A-Za-z]+[\u0400-\u04ffΑΒΕΖΗΙΚΜΝΟΡΤΥΧον]+[A-Za-z]*|[\u0400-\u04ffΑΒΕΖΗΙΚΜΝΟΡΤΥΧον]+[A-Za-z]+")
 # Anything that needs a closer look: control characters but for line breaks and tabs, or a mark of a broken encoding.
-SUSPECT = re.compile(f"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|{ENTITY}|{ESCAPE}")
-UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
-JOINERS = "\u200c\u200d"
+SUSPECT = re.compile(f"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|{ENTITY}|{MARKUP}|{ESCAPE}")
+UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+# Joiners and marks of direction belong to some scripts, and tags to the flags of some countries.
+JOINERS = frozenset(["\u061c", "\u200c", "\u200d", "\u200e", "\u200f", *map(chr, range(0xE0020, 0xE0080))])
 # What may follow an accented letter in a text that is well: ß“ would be one letter of another script, misread.
 FOLLOWING = frozenset("…‘’“”‹›«»–—²³®™\u00a0")
 # Accented letters of Western Europe are misread with one of these before them, whatever follows.
@@ -37,7 +42,7 @@ def faults_of(texts: list[str], folded: list[str]) -> Iterator[tuple[str, Fault,
     clean = whole.isascii() and not SUSPECT.search(whole) and whole.count(SEPARATOR) == len(texts) - 1
     for text, same in zip(texts, folded, strict=True):
         if not text.strip() or not same:
-            yield text, Fault.BLANK, "it is empty" if not text else "it has no letter or digit"
+            yield text, Fault.BLANK, "it is empty" if not text else "it has nothing but spaces and punctuation"
         elif same in PLACEHOLDERS and len(text.split()) == 1:
             yield text, Fault.BLANK, f"it is the placeholder {text}"
         if clean:
@@ -64,9 +69,14 @@ def unprintable(text: str) -> Iterator[str]:
 
 
 def broken(text: str) -> str:
-    """Return a mark of a broken encoding: a replacement character, an entity, an escape, or misread UTF-8."""
-    if found := BROKEN.search(text):
-        return found.group()
+    """Return a mark of a broken encoding: a replacement character, an entity, a tag, an escape, misread UTF-8, or a
+    word with letters of two scripts.
+    """
+    for found in BROKEN.finditer(text):
+        if not found.group().startswith("&") or found.group()[1:] in html5 or found.group()[1] == "#":
+            return found.group()
+    if not text.isascii() and (mixed := MIXED.search(text)):
+        return mixed.group()
     return next((run for run in _runs(text) if _misread(run)), "")
 
 

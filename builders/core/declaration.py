@@ -26,6 +26,9 @@ Tables = Callable[[], Iterator[pa.Table]]
 FOLDERS = frozenset({"figures", "lm_eval", "validation"})
 # Croissant names records by config, beside its own of labels and splits.
 RECORDS = frozenset({"labels", "splits"})
+# The gate has these names for what shortcuts see, for kinds of leaks, and for where a row is.
+SEEN = frozenset({"overlap", "constant", "reversed", "relabelled", "group", "rows"})
+PLACES = frozenset({"wabe_split", "wabe_place", "file_row_number"})
 
 
 class Edition(StrEnum):
@@ -152,10 +155,15 @@ class Config:
     def __post_init__(self) -> None:
         _require_word("config", self.name, taken=FOLDERS | RECORDS)
         label_of(self.row)
+        taken = sorted((set(self.text) & SEEN) | ({column.name.lower() for column in columns_of(self.row)} & PLACES))
+        if taken:
+            raise DeclarationError(
+                where=self.name, what=f"a column cannot be called {', '.join(taken)}", remedy="Rename it"
+            )
         shown = self.group.shown if self.group else ()
         read = (*self.text, *self.identity, *columns_reported(self.reported), *shown)
         self.require_columns("uid", "label", "label_text", *read)
-        split_names = [split.name for split in self.splits]
+        split_names = [split.name.lower() for split in self.splits]
         if len(set(split_names)) != len(split_names):
             raise DeclarationError(where=self.name, what="two splits have the same name", remedy="Rename one")
         if not self.splits:
@@ -286,7 +294,7 @@ class Benchmark:
                 what=f"{self.version!r} is not a version",
                 remedy="Write MAJOR.MINOR.PATCH, for example 1.0.0",
             )
-        names = [config.name for config in self.configs]
+        names = [config.name.lower() for config in self.configs]
         if repeated := sorted({name for name in names if names.count(name) > 1}):
             raise DeclarationError(
                 where=self.name, what=f"two configs are called {', '.join(repeated)}", remedy="Rename one"

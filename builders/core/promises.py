@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from wabe.errors import DeclarationError
 
-REASON_LENGTH = 20
+REASON_WORDS = 4
 """A reason that a reader can check takes more than a word."""
+LARGEST_MARGIN = 0.3
 STANDARD_MARGIN = 0.1
 """How far a shortcut may be above a constant answer unless a config says otherwise."""
 
@@ -110,6 +111,8 @@ class Shares:
             raise DeclarationError(
                 where=where, what=f"shares name {', '.join(unknown)}, which is no label", remedy="Name declared labels"
             )
+        if not all(0 <= share <= 1 for share in self.of.values()):
+            raise DeclarationError(where=where, what="a share is not between 0 and 1", remedy="Give shares, not counts")
         if abs(sum(self.of.values()) - 1) > 1e-9:
             raise DeclarationError(
                 where=where,
@@ -150,6 +153,9 @@ class Cue:
 
     def __post_init__(self) -> None:
         _require_reason(self.reason)
+        _require_names("a cue's sees", self.sees)
+        if self.splits is not None:
+            _require_names("a cue's splits", self.splits)
 
     def covers(self, split: str, sees: str) -> bool:
         """Return whether it speaks of a shortcut on a split."""
@@ -168,14 +174,20 @@ class Shortcuts:
     cues: tuple[Cue, ...] = ()
 
     def require(self, where: str, *, texts: Iterable[str], tests: Iterable[str]) -> None:
-        """Refuse cues about texts or test splits that do not exist."""
+        """Refuse a margin that lets everything pass, and cues about texts or test splits that do not exist."""
+        if not 0 <= self.margin <= LARGEST_MARGIN:
+            raise DeclarationError(
+                where=where,
+                what=f"a margin of {self.margin} above a constant answer says nothing",
+                remedy=f"Give one between 0 and {LARGEST_MARGIN}",
+            )
         seen, splits = {*texts, OVERLAP, CONSTANT}, set(tests)
         for cue in self.cues:
             if unknown := sorted((set(cue.sees) - seen) | (set(cue.splits or ()) - splits)):
                 raise DeclarationError(
                     where=where,
-                    what=f"a cue names {', '.join(unknown)}, which is neither a text nor a test split",
-                    remedy=f"Texts are {', '.join(sorted(seen))}; test splits are {', '.join(sorted(splits))}",
+                    what=f"a cue names {', '.join(unknown)}, which is neither something seen nor a test split",
+                    remedy=f"A cue sees {', '.join(sorted(seen))}; test splits are {', '.join(sorted(splits))}",
                 )
 
     def cue(self, split: str, sees: str) -> Cue | None:
@@ -183,10 +195,17 @@ class Shortcuts:
         return next((cue for cue in self.cues if cue.covers(split, sees)), None)
 
 
-def _require_reason(reason: str) -> None:
-    if len(reason.strip()) < REASON_LENGTH:
+def _require_names(what: str, names: object) -> None:
+    if isinstance(names, str) or not names:
         raise DeclarationError(
-            where="an exception",
+            where="a declared exception", what=f"{what} is {names!r}", remedy="Give a tuple of at least one name"
+        )
+
+
+def _require_reason(reason: str) -> None:
+    if len(reason.split()) < REASON_WORDS:
+        raise DeclarationError(
+            where="a declared exception",
             what=f"{reason!r} is not a reason",
             remedy="Say in a clause why this cannot be avoided: it appears on the card",
         )

@@ -76,6 +76,7 @@ def _names(column: pa.ChunkedArray, wanted: NDArray[np.bool_], premises: Hashes,
     return pc.equal(column.combine_chunks(), pc.if_else(pa.array(wanted), uids_of(premises, hypotheses), ""))
 
 
+@cache
 def _frame(premise: str) -> tuple[bool | None, str]:
     """Return whether the premise's verb makes its complement true, and the complement as a sentence."""
     words = premise.split(" ", 3)

@@ -62,7 +62,7 @@ def leaking(clean: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _record(leak: Leak, folder: Path, *, settled: bool = True) -> Record:
     benchmark = _benchmark(leak)
-    return validate(benchmark, benchmark.configs, folder, expected=None, known={}, cues={} if settled else None)
+    return validate(benchmark, benchmark.configs, folder, expected=None, known={}, settled=settled)
 
 
 def test_a_forbidden_leak_fails(leaking: Path) -> None:
@@ -90,6 +90,6 @@ def test_what_occurs_nowhere_is_stale_once_exceptions_are_settled(clean: Path) -
     assert _record(Expected(REASON), clean, settled=False).passed
     record = _record(Expected(REASON), clean)
     (finding,) = result_of(record, "first", "test", "LEAK002").failing
-    assert finding.what == f"hypothesis: expected ({REASON}), but does not occur in any split"
+    assert finding.what == f"hypothesis: expected ({REASON}), but this does not occur: remove it from leaks"
     assert result_of(record, "first", "validation", "LEAK002").outcome is Outcome.PASSED
     assert _record(Expected(REASON, splits=("validation",)), clean).totals["failed"] == 1

@@ -38,7 +38,7 @@ def test_data_that_fails_the_gate_is_not_pinned(tmp_path: Path) -> None:
     right = plain_in(tmp_path / "declaration")
     folder = built_in(right, tmp_path)
     none = Oracle(labels=lambda rows: pa.array([0] * rows.num_rows), columns=("number",), summary="says even")
-    with pytest.raises(RefusedError, match=r"first/train ORACLE001 \(40 rows\)"):
+    with pytest.raises(RefusedError, match=r"first/train ORACLE001 \(40 findings\)"):
         pin_folder(replace(right, oracle=none), right.configs, folder)
     assert not (right.folder / FILE).exists()
     assert (folder / "validation/report.html").is_file()

@@ -142,7 +142,7 @@ def _counted(roles: Roles, name: str, leak: Expected, found: str, splits: Sequen
     )
     if not roles.is_settled:
         return count
-    stale = literal(f"{name}: expected ({leak.reason}), but does not occur in any split")
+    stale = literal(f"{name}: expected ({leak.reason}), but this does not occur: remove it from leaks")
     return (
         f"WITH counted AS MATERIALIZED ({count}) FROM counted UNION ALL "
         f"SELECT {literal(splits[-1])}, NULL, NULL, {stale} FROM counted HAVING sum(value) = 0"

@@ -9,8 +9,9 @@ def label_shares(roles: Roles) -> Statement:
     """List labels whose number of rows is too far from what is declared; `shares` has the counts."""
     return Statement(
         query="SELECT split, label AS measure, found / total AS value, CASE WHEN found NOT BETWEEN low AND high THEN "
-        "label || ': ' || found::BIGINT || ' of ' || total::BIGINT || ' rows, expected ' || CASE WHEN low = high "
-        "THEN low::BIGINT::VARCHAR ELSE low::BIGINT || ' to ' || high::BIGINT END END AS failing "
+        "format('{:,} rows are ' || label || ', expected ', found::BIGINT) || CASE WHEN low = high "
+        "THEN format('{:,}', low::BIGINT) ELSE format('{:,} to {:,}', low::BIGINT, high::BIGINT) END "
+        "|| format(' of {:,}', total::BIGINT) END AS failing "
         f"FROM shares WHERE config = {literal(roles.name)}",
         splits=roles.splits,
     )
