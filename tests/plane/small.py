@@ -10,11 +10,13 @@ import pyarrow.compute as pc
 
 from wabe.builders.core.checks import Check
 from wabe.builders.core.declaration import Benchmark, Config, Edition
+from wabe.builders.core.promises import counted_shares
 from wabe.builders.plane.benchmark import EMBEDDED
 from wabe.builders.plane.blocks import EVEN, GOOD, Items, filled, orders
 from wabe.builders.plane.construct import block_table, drawn, full_tables, pool, spelling
 from wabe.builders.plane.invariants import even_checks, good_checks, one_it_checks
 from wabe.builders.plane.pool import Noun, Pool
+from wabe.builders.plane.rows import Label
 from wabe.builders.plane.spelling import Spelling
 from wabe.builders.plane.splits import SHARED_BLOCKS
 from wabe.builders.plane.taxonomy import Hypernym
@@ -26,6 +28,8 @@ TRAIN_BLOCKS, LEAST_BLOCKS, HELD_BLOCKS = 24, 20, 6
 ONE_IT_ROWS = 12
 SHARED_NOUNS = 24
 PROMPT_TRIPLES = 6
+# How many of these phrases follow and do not.
+FULL_LABELS: dict[str, int] = {Label.ENTAILMENT: 3_151, Label.NON_ENTAILMENT: 2_469}
 # So that spare blocks do not get the numbers of blocks that there are.
 SPARE_BLOCK = 100_000
 # Nouns of spare blocks with adjectives of training: one of the test, one with a hypernym of the test, a hypernym of
@@ -130,7 +134,8 @@ def full_rows() -> Iterator[pa.Table]:
 def full_config() -> Config:
     """Declare the whole resource with fewer phrases."""
     config = EMBEDDED.config("full")
-    return replace(config, splits=(replace(config.splits[0], tables=full_rows),))
+    shares = {"pool": counted_shares(FULL_LABELS)}
+    return replace(config, splits=(replace(config.splits[0], tables=full_rows),), shares=shares)
 
 
 def prompt_config(name: str, forms: int) -> Config:

@@ -9,9 +9,9 @@ def label_shares(roles: Roles) -> Statement:
     """List labels whose number of rows is too far from what is declared; `shares` has the counts."""
     return Statement(
         query="SELECT split, label AS measure, found / total AS value, CASE WHEN found NOT BETWEEN low AND high THEN "
-        "format('{:,} rows are ' || label || ', expected ', found::BIGINT) || CASE WHEN low = high "
-        "THEN format('{:,}', low::BIGINT) ELSE format('{:,} to {:,}', low::BIGINT, high::BIGINT) END "
-        "|| format(' of {:,}', total::BIGINT) END AS failing "
+        "format('{:,} of {:,} rows are ' || label || ', expected ', found::BIGINT, total::BIGINT) || CASE "
+        "WHEN low > high THEN format('{:,} and a fraction', high::BIGINT) WHEN low = high THEN "
+        "format('{:,}', low::BIGINT) ELSE format('{:,} to {:,}', low::BIGINT, high::BIGINT) END END AS failing "
         f"FROM shares WHERE config = {literal(roles.name)}",
         splits=roles.splits,
     )

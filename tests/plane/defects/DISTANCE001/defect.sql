@@ -1,5 +1,6 @@
 -- An intensional adjective goes with a hypernym that is two steps away.
 -- configs: full
+-- known: SHARE001
 INSERT INTO full__pool SELECT far.* REPLACE (
   uid_of_adjective_noun_hypernym_inference_type(near.adjective, far.noun, far.hypernym, 2) AS uid,
   'A ' || lower(near.adjective) || ' ' || far.noun || ' is a ' || far.hypernym AS text,

@@ -1,5 +1,6 @@
 -- A phrase is not on the list of pairs.
 -- configs: full
+-- known: SHARE001
 INSERT INTO full__pool SELECT * REPLACE (
   uid_of_adjective_noun_hypernym_inference_type(adjective, 'pony', '', 1) AS uid, 'pony' AS noun,
   replace(text, 'ship', 'pony') AS text, replace(premise, ' ship.', ' pony.') AS premise,
