@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
 
 SEPARATOR = "\x00"
 # Apostrophes, accents and dashes that Unicode counts among letters and symbols: they fold as punctuation does.
@@ -35,13 +36,20 @@ def same_text(text: str) -> str:
 
 def same_texts(texts: Sequence[str]) -> list[str]:
     """Return the same for many texts; those in ASCII, most of them, are folded at once."""
-    plain = [text for text in texts if text.isascii() and SEPARATOR not in text]
-    whole = SEPARATOR.join(plain).lower().translate(_ascii())
+    whole = SEPARATOR.join(texts)
+    if texts and whole.isascii() and whole.count(SEPARATOR) == len(texts) - 1:
+        return _folded_at_once(whole)
+    plain = [text.isascii() and SEPARATOR not in text for text in texts]
+    folded = iter(_folded_at_once(SEPARATOR.join(compress(texts, plain))))
+    return [next(folded) if easy else same_text(text) for text, easy in zip(texts, plain, strict=True)]
+
+
+def _folded_at_once(whole: str) -> list[str]:
+    """Fold texts in ASCII with separators between them."""
+    whole = whole.lower().translate(_ascii())
     while "  " in whole:
         whole = whole.replace("  ", " ")
-    whole = whole.replace(f" {SEPARATOR}", SEPARATOR).replace(f"{SEPARATOR} ", SEPARATOR).strip(" ")
-    folded = iter(whole.split(SEPARATOR))
-    return [next(folded) if text.isascii() and SEPARATOR not in text else same_text(text) for text in texts]
+    return whole.replace(f" {SEPARATOR}", SEPARATOR).replace(f"{SEPARATOR} ", SEPARATOR).strip(" ").split(SEPARATOR)
 
 
 @cache

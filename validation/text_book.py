@@ -72,29 +72,27 @@ class TextBook:
         foreign = set(_strangers(self._same))
         every = _Words(self._same)
         for column, numbers in self._numbers.items():
-            for text in _cut_off(list(numbers), every):
+            for text in _cut_off(numbers, self.texts, every):
                 yield Faulty(column, text, Fault.CUT, f"it ends with {text[-12:]!r}, unlike other texts")
             for text, number in numbers.items() if foreign else ():
                 if number in foreign:
                     yield Faulty(column, text, Fault.FOREIGN, "no other text has any of its words")
 
 
-def _cut_off(texts: list[str], every: "_Words") -> Iterator[str]:
+def _cut_off(numbers: dict[str, int], folded: Sequence[str], every: "_Words") -> Iterator[str]:
     """Yield texts without the mark that nearly all others end with; where there is no such mark, texts that end with a
     beginning: of a longer text or of a frequent word, unless it is an English word or a number itself.
     """
-    unmarked = [text for text in texts if text.rstrip(CLOSING)[-1:] not in MARKS and text.strip()]
-    if len(unmarked) <= (1 - CONVENTION) * len(texts):
+    unmarked = [text for text in numbers if text.rstrip(CLOSING)[-1:] not in MARKS and text.strip()]
+    if len(unmarked) <= (1 - CONVENTION) * len(numbers):
         yield from unmarked
         return
-    ends = dict(zip(unmarked, (same.rsplit(" ", 1)[-1] for same in same_texts(unmarked)), strict=True))
-    times = Counter(ends.values())
-    rare = {word for word in ends.values() if times[word] == 1}
-    if not rare:
-        return
-    for (text, word), same in zip(ends.items(), same_texts(list(ends)), strict=True):
-        if word not in rare or every.counts[word] > 1:
+    ends = [folded[numbers[text]].rsplit(" ", 1)[-1] for text in unmarked]
+    times = Counter(ends)
+    for text, word in zip(unmarked, ends, strict=True):
+        if times[word] > 1 or every.counts[word] > 1:
             continue
+        same = folded[numbers[text]]
         whole = word == same or not word.isalpha() or word in _english()
         if not whole and (_continued(same, every.texts) or _continued(word, every.frequent)):
             yield text
