@@ -14,10 +14,11 @@ from bench.child import ROOT
 from bench.fine_tuning import measure_fine_tuning
 from bench.imports import measure_imports
 from bench.items import measure_items
+from bench.kept import kept, merged
 from bench.machine import OtherWork, describe_machine
 from bench.publishing import measure_publishing
 from bench.render import document, sections
-from bench.results import Results
+from bench.results import Results, Sitting
 from bench.scale import measure_scale
 from bench.session import Session
 from bench.small_benchmarks import measure_small_benchmarks
@@ -86,6 +87,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--only", multiple=True, type=click.Choice(list(PARTS)), help="Measure only this part; several may be.")
+@click.option("--keep", is_flag=True, help="With --only: write the files, too, with the other parts as they have them.")
 @click.option("--repeat", type=click.IntRange(min=1), default=REPEAT, show_default=True, help="Runs of each.")
 @click.option(
     "--output",
@@ -94,30 +96,35 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     show_default="docs",
     help="The folder of benchmarks.md and benchmarks.json.",
 )
-def bench(only: tuple[str, ...], repeat: int, output: Path) -> None:
+def bench(only: tuple[str, ...], keep: bool, repeat: int, output: Path) -> None:
     """Measure building, validating, publishing, training and importing, and write benchmarks.md and benchmarks.json.
 
-    With --only, the tables go to stdout and no file is written. Data is built in a temporary folder, which
-    needs 2 GB. Takes about ten minutes; nothing else should run meanwhile.
+    With --only, the tables go to stdout, and no file is written unless --keep is given. Data is built in a temporary
+    folder, which needs 2 GB. Takes about ten minutes; nothing else should run meanwhile.
 
     \b
     python -m bench
     python -m bench --only build --only validation --repeat 1
+    python -m bench --only validation --keep
     """
     others, sources = OtherWork(), fingerprint()
-    results = Results(machine=describe_machine(), repeat=repeat)
+    results = Results(machine=describe_machine(), measured={})
+    parts = only or tuple(PARTS)
     with tempfile.TemporaryDirectory(prefix="wabe-bench-") as folder:
         session = Session(folder=Path(folder), repeat=repeat)
         for name, part in PARTS.items():
-            if not only or name in only:
+            if name in parts:
                 results = part(session, results)
     if fingerprint() != sources:
         raise click.ClickException("the code was changed while it was measured; nothing was written. Run it again.")
-    results = replace(results, other_cores=others.cores)
-    click.echo(f"other work kept {results.other_cores:.2f} cores busy meanwhile", err=True)
+    sitting = Sitting(repeat=repeat, other_cores=others.cores)
+    results = replace(results, measured=dict.fromkeys(parts, sitting))
+    click.echo(f"other work kept {sitting.other_cores:.2f} cores busy meanwhile", err=True)
     if only:
         click.echo("\n\n".join(sections(results)))
-        return
+        if not keep:
+            return
+        results = merged(kept(output / "benchmarks.json"), results)
     output.mkdir(parents=True, exist_ok=True)
     (output / "benchmarks.md").write_text(document(results), encoding="utf-8")
     (output / "benchmarks.json").write_text(json.dumps(asdict(results), indent=1) + "\n", encoding="utf-8")

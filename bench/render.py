@@ -22,7 +22,7 @@ Written by `make bench` (`.venv/bin/python -m bench`); the raw figures are in `b
 
 {machine}
 
-Every measurement runs in a fresh process{repeats}.
+Every measurement runs in a fresh process. {sittings}
 **Wall** is elapsed time. **CPU** is the user and system time of all threads and processes. **Peak** is the highest
 resident memory of all processes together, in units of 10⁹ bytes. A **pair** is a published row: two sentences,
 their label and all other columns."""
@@ -67,11 +67,20 @@ def _introduction(results: Results) -> str:
     libraries = ", ".join(f"{name} {version}" for name, version in machine.libraries.items())
     facts = (
         f"Machine: {machine.cores} cores ({machine.processor}), {gigabytes(machine.memory_bytes)} of memory, "
-        f"{machine.system}, Python {machine.python}; {libraries}. During the measurements, other "
-        f"work kept {results.other_cores:.2f} cores busy on average: the closer to 0, the more reliable the wall times."
+        f"{machine.system}, Python {machine.python}; {libraries}."
     )
-    repeats = f", {results.repeat} times, and the median is shown" if results.repeat > 1 else ", once"
-    return INTRODUCTION.format(machine=facts, repeats=repeats)
+    return INTRODUCTION.format(machine=facts, sittings=" ".join(_sittings(results)))
+
+
+def _sittings(results: Results) -> Iterator[str]:
+    """Say of each run which parts of the page are from it, how often it measured them and what else was running."""
+    runs = list(dict.fromkeys(results.measured.values()))
+    for run in runs:
+        parts = ", ".join(name for name, one in results.measured.items() if one == run)
+        what = f"The parts {parts} were" if len(runs) > 1 else "Everything was"
+        often = f"measured {run.repeat} times, and the median is shown" if run.repeat > 1 else "measured once"
+        yield f"{what} {often}; other work kept {run.other_cores:.2f} cores busy meanwhile."
+    yield "The closer to 0, the more reliable the wall times."
 
 
 def _verdicts(results: Results) -> Iterator[list[str]]:
@@ -96,10 +105,10 @@ def _verdicts(results: Results) -> Iterator[list[str]]:
                 continue
             met = _met(usage.seconds < top)
             yield [f"{verb} of {small.name}, one process", f"< {seconds(top)}", seconds(usage.seconds), met]
-        if small.name == "plane":
+        if (most_bytes := targets.SMALL_PEAK_BYTES.get(small.name)) is not None:
             peak = small.build.peak_bytes
-            met = _met(peak < targets.ITEMS_PEAK_BYTES)
-            yield ["its peak memory", f"< {gigabytes(targets.ITEMS_PEAK_BYTES)}", gigabytes(peak), met]
+            met = _met(peak < most_bytes)
+            yield [f"peak memory of the build of {small.name}", f"< {gigabytes(most_bytes)}", gigabytes(peak), met]
     for what, limit, measured, good in training_verdicts(results.training or (), results.fine_tuning or ()):
         yield [what, limit, measured, _met(good)]
     for what, limit, measured, good in stories_verdicts(results.stories or ()):

@@ -17,12 +17,19 @@ from bench.validation import Validation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """How often each measurement of a run was repeated, and how many cores other work kept busy meanwhile."""
+
+    repeat: int
+    other_cores: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Results:
-    """Everything that was measured, on what, and how many cores other work kept busy meanwhile."""
+    """Everything that was measured, on what, and each part in which sitting."""
 
     machine: Machine
-    repeat: int
-    other_cores: float = 0.0
+    measured: dict[str, Sitting]
     build: Build | None = None
     scale: Scale | None = None
     jobs: tuple[Build, ...] | None = None

@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.child import Finished, Usage, middle, run
 from bench.session import Session
 
-NAMES = ("seti", "clutrr", "plane")
+NAMES = ("seti", "clutrr", "plane", "curriculum")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ class Validation:
     imports_seconds: float
     checksums_seconds: float
     measuring_seconds: float
+    """How long the checks wait for the pass over rows and for shortcuts."""
     statements_seconds: float
     rest_seconds: float
     through_gate_seconds: float

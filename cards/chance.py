@@ -32,8 +32,10 @@ class Floors:
     """The share of the most frequent label of whole splits, by `config/split`."""
 
     @property
-    def validation(self) -> Floor:
-        """Return what a constant answer scores on the validation split."""
+    def validation(self) -> Floor | None:
+        """Return what a constant answer scores on the validation split; None where it is that of several configs."""
+        if self.recipe.also:
+            return None
         value = self.constants.get(f"{self.recipe.config}/{self.recipe.validation_split}")
         return self._guessing if value is None else Floor(value=value, name=CONSTANT)
 

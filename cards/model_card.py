@@ -16,6 +16,7 @@ from wabe.cards.model_figures import LEARNING, model_captions, write_model_figur
 from wabe.cards.project import project_of
 from wabe.cards.template import README, render, write_readme
 from wabe.cards.told import edition_told
+from wabe.training.core.merging import SUFFIX
 from wabe.training.core.recipe import FromScratch, Recipe
 from wabe.training.core.record import Run
 from wabe.training.finetune.checkpoints import MINILM, MINILM_ID
@@ -125,6 +126,7 @@ def card_text(described: Described, *, org: str) -> str:
         reported=[one for one in compared if one.paper is not None],
         captions=model_captions(described.runs, compared),
         learning=LEARNING,
+        merged=SUFFIX,
         org=org,
         name=described.recipe.name,
         percent=percent,

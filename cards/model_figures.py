@@ -57,7 +57,8 @@ def learning_figure(runs: Sequence[Run], floors: Floors) -> Figure:
         lower.plot(steps, accuracy, "o-", markersize=3, color=colour, label=f"seed {run.seed}")
         lower.axvline(run.kept_step, color=colour, linewidth=1, linestyle="--")
     chance = floors.validation
-    lower.axhline(100 * chance.value, color=INK, linewidth=1.2, linestyle=":", label=chance.name)
+    if chance is not None:
+        lower.axhline(100 * chance.value, color=INK, linewidth=1.2, linestyle=":", label=chance.name)
     lower.plot([], [], color=INK, linewidth=1, linestyle="--", label="step that was kept")
     upper.set_ylabel("training loss")
     upper.set_ylim(bottom=0)

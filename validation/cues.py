@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from wabe.builders.core.files import write_atomically
@@ -35,6 +36,7 @@ def known_cues(folder: Path, edition: str) -> Cues:
     return cues
 
 
+@cache
 def limit(measured: Measured, margin: float) -> int:
     """Return how many rows a shortcut may answer correctly: the margin above a constant answer, and some luck."""
     from scipy.stats import binom

@@ -52,10 +52,12 @@ def validate(
     _require_known_places(benchmark, known, cues or {}, everything)
     advance = progress(total) if progress is not None else lambda _done: None
     with tempfile.TemporaryDirectory(prefix="wabe-validate-") as place:
-        database = Database(Path(place), benchmark, folder)
-        measuring = Measuring(database, benchmark, manifest, cues)
-        run = _Run(database=database, measuring=measuring, manifest=manifest, known=known, advance=advance)
-        results = run.all_stages(list(zip(configs, roles, strict=True)), plans, expected or {})
+        database = Database(Path(place), folder)
+        with Measuring(database, benchmark, manifest, cues) as measuring:
+            run = _Run(database=database, measuring=measuring, manifest=manifest, known=known, advance=advance)
+            measuring.start(list(zip(configs, roles, strict=True)))
+            database.add_references(benchmark)
+            results = run.all_stages(list(zip(configs, roles, strict=True)), plans, expected or {})
     require_all_evaluated(everything, results)
     order = {place: number for number, place in enumerate(place for plan in everything for place in plan.places)}
     return Record(
@@ -141,26 +143,31 @@ class _Run:
     def all_stages(
         self, configs: Sequence[Checked], plans: Mapping[str, Sequence[Planned]], expected: Digests
     ) -> list[Result]:
-        """Run one stage after the other; a config that fails one is left out of the next."""
-        for config, _ in configs:
-            self.database.add_files(self.manifest, config)
+        """Run one stage after the other; a config that fails one of the first is left out of the next."""
+        with self.database.at_once():
+            for config, _ in configs:
+                self.database.add_files(self.manifest, config)
         runner = Runner(self.database)
         results: list[Result] = []
         alive = list(configs)
         for stage in Stage:
             if stage is Stage.NULLS:
-                for config, _ in alive:
-                    self.database.add_rows(self.manifest, config)
-            if stage is Stage.MEANING:
-                self.measuring.all(alive, expected)
+                with self.database.at_once():
+                    for config, _ in alive:
+                        self.database.add_rows(self.manifest, config)
+            if stage is Stage.CONFIGS:
+                self.measuring.others({config.name for config, _ in alive})
             for config, roles in list(alive):
+                if stage is Stage.MEANING:
+                    with self.database.at_once():
+                        self.measuring.tell(config, roles, expected.get(config.name, {}))
                 found = runner.run([plan for plan in plans[config.name] if plan.stage is stage], roles)
                 judged = [judge(result, self.known.get(_place(result))) for result in found]
                 results += judged
                 self.advance(len(found))
-                if any(result.outcome is Outcome.FAILED for result in judged):
+                if stage < Stage.MEANING and any(result.outcome is Outcome.FAILED for result in judged):
                     alive.remove((config, roles))
-                    skipped = _skipped(plans[config.name], results) if stage is not Stage.MEANING else []
+                    skipped = _skipped(plans[config.name], results)
                     results += skipped
                     self.advance(len(skipped))
         return results

@@ -1,12 +1,12 @@
 """Fills the database with what checks compare: what a pass derived, shares, dealing, shortcuts, twins."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Self
 
 from wabe.builders.core.checks import VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config
-from wabe.builders.core.expected import Digests
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.promises import Shortcuts
 from wabe.validation.chance import bounded_deal, bounded_share
@@ -23,28 +23,38 @@ THREADS = 2
 
 
 class Measuring:
-    """All that is derived and measured of one benchmark."""
+    """All that is derived and measured of one benchmark: started for every config at once, then told one by one.
+
+    Only files are read beside the checks. What comes of a config that an early check refuses is never looked at, nor
+    any error on the way to it.
+    """
 
     def __init__(self, database: Database, benchmark: Benchmark, manifest: Manifest, cues: Cues | None) -> None:
         self._database = database
         self._benchmark = benchmark
         self._manifest = manifest
         self._cues = cues
+        self._pool = ThreadPoolExecutor(THREADS)
+        self._passed: dict[str, Future[Passed]] = {}
+        self._scored: dict[str, Future[list[Measured]]] = {}
 
-    def all(self, configs: Sequence[tuple[Config, Roles]], expected: Digests) -> None:
-        """Derive and measure what checks of meaning compare, config by config and side by side."""
-        self.others({config.name for config, _ in configs})
-        with ThreadPoolExecutor(THREADS) as pool:
-            work = []
-            for config, roles in configs:
-                work.append(pool.submit(self.rows, config, roles, expected.get(config.name, {})))
-                work.append(pool.submit(self.scores, config, roles))
-            for done in work:
-                done.result()
+    def __enter__(self) -> Self:
+        return self
 
-    def rows(self, config: Config, roles: Roles, expected: Mapping[str, str]) -> None:
-        """Read every row once, then fill in all that checks of meaning compare."""
-        passed = pass_over(self._benchmark, config, self._paths(config), self._database.folder)
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+    def start(self, configs: Sequence[tuple[Config, Roles]]) -> None:
+        """Begin to read the rows of all configs and to score shortcuts, two at a time and in order."""
+        for config, roles in configs:
+            name, paths = config.name, self._paths(config)
+            self._passed[name] = self._pool.submit(pass_over, self._benchmark, config, paths, self._database.folder)
+            if roles.shortcuts is not None and roles.training is not None:
+                self._scored[name] = self._pool.submit(_scores, paths, roles, roles.training)
+
+    def tell(self, config: Config, roles: Roles, expected: Mapping[str, str]) -> None:
+        """Fill in all that checks of meaning compare of a config."""
+        passed = self._passed.pop(config.name).result()
         self._database.add_derived(config, passed.files)
         digests = {name: one.digest for name, one in self._manifest.configs[config.name].splits.items()}
         self._database.insert(
@@ -56,16 +66,10 @@ class Measuring:
         self._database.insert("shares", _shares(roles, passed))
         self._database.insert("dealt", self._dealt(roles))
         self._add_stems(config)
-
-    def scores(self, config: Config, roles: Roles) -> None:
-        """Train shortcuts on the training split and hold their scores against what is declared."""
-        if roles.shortcuts is None or roles.training is None:
-            return
-        paths = self._paths(config)
-        tests = [(name, paths[name]) for name in roles.tests]
-        found = list(measure_shortcuts(paths[roles.training], tests, roles.texts, len(roles.labels)))
-        known = None if self._cues is None else self._cues.get(config.name, {})
-        self._database.insert("shortcuts", _scored(roles, roles.shortcuts, found, known))
+        if roles.shortcuts is not None and config.name in self._scored:
+            found = self._scored.pop(config.name).result()
+            known = None if self._cues is None else self._cues.get(config.name, {})
+            self._database.insert("shortcuts", _scored(roles, roles.shortcuts, found, known))
 
     def others(self, checked: set[str]) -> None:
         """Add the sets of rows of all configs that are built but not checked, where a twin is possible."""
@@ -99,6 +103,12 @@ class Measuring:
         words = {str(word) for check in checks for (word,) in self._database.fetch(words_query(config, check))}
         self._database.execute(f"CREATE TABLE {stems_name(config.name)}(word VARCHAR, stem VARCHAR)")
         self._database.insert(stems_name(config.name), [(word, stem) for word in sorted(words) for stem in stems(word)])
+
+
+def _scores(paths: Mapping[str, Path], roles: Roles, training: str) -> list[Measured]:
+    """Train shortcuts on the training split and score them on the tests."""
+    tests = [(name, paths[name]) for name in roles.tests]
+    return list(measure_shortcuts(paths[training], tests, roles.texts, len(roles.labels)))
 
 
 def _shares(roles: Roles, passed: Passed) -> Iterator[tuple[Cell, ...]]:

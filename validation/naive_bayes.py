@@ -1,9 +1,15 @@
 """A linear classifier in closed form over counts, which gives the same figure on every machine."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 Numbers = NDArray[np.int64]
 
@@ -21,11 +27,6 @@ class Bags:
     features: Numbers
     starts: Numbers
 
-    @property
-    def items(self) -> Numbers:
-        """Return the item of each feature."""
-        return np.repeat(np.arange(len(self)), np.diff(self.starts))
-
     def __len__(self) -> int:
         return len(self.starts) - 1
 
@@ -35,25 +36,29 @@ class NaiveBayes:
 
     def __init__(self, bags: Bags, counts: Numbers) -> None:
         """Learn from items; `counts[i, c]` says how many rows with the label c have the item i."""
-        self._known, places = np.unique(bags.features, return_inverse=True)
-        seen = _sums(places, counts[bags.items], len(self._known))
+        encoded = pa.array(bags.features).dictionary_encode()
+        self._known = encoded.dictionary
+        seen = _matrix(bags, encoded.indices, len(self._known)).T @ counts
         self._prior = _rounded(np.log(np.maximum(counts.sum(axis=0), SMOOTHING)))
         whole = seen.sum(axis=0) + SMOOTHING * len(self._known)
-        self._weights = _rounded(EVIDENCE * np.log((seen + SMOOTHING) / whole))
+        # The last line is for features that were never seen.
+        self._weights = np.zeros((len(self._known) + 1, counts.shape[1]), dtype=np.int64)
+        self._weights[:-1] = _rounded(EVIDENCE * np.log((seen + SMOOTHING) / whole))
 
     def answers(self, bags: Bags) -> Numbers:
         """Return the most probable label of each item; of equally probable ones the first."""
-        places = np.minimum(np.searchsorted(self._known, bags.features), max(len(self._known) - 1, 0))
-        known = self._known[places] == bags.features if len(self._known) else np.zeros(len(places), dtype=bool)
-        scores = self._prior + _sums(bags.items[known], self._weights[places[known]], len(bags))
+        places = pc.index_in(pa.array(bags.features), value_set=self._known).fill_null(len(self._known))
+        scores = self._prior + _matrix(bags, places, len(self._weights)) @ self._weights
         best: Numbers = scores.argmax(axis=1)
         return best
 
 
-def _sums(places: Numbers, values: Numbers, size: int) -> Numbers:
-    """Add up integers by place, column by column; all sums stay below 2 ** 53, where floats are exact."""
-    columns = [np.bincount(places, weights=column, minlength=size) for column in values.T]
-    return np.stack(columns, axis=1).astype(np.int64)
+def _matrix(bags: Bags, places: pa.Array, width: int) -> "csr_array":
+    """Return a line for each item, with a one in the places of its features; sums of integers are exact."""
+    from scipy.sparse import csr_array
+
+    ones = np.ones(len(places), dtype=np.int64)
+    return csr_array((ones, places.to_numpy(zero_copy_only=False), bags.starts), shape=(len(bags), width))
 
 
 def _rounded(weights: NDArray[np.float64]) -> Numbers:

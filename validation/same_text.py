@@ -46,7 +46,7 @@ def same_texts(texts: Sequence[str]) -> list[str]:
 
 def _folded_at_once(whole: str) -> list[str]:
     """Fold texts in ASCII with separators between them."""
-    whole = whole.lower().translate(_ascii())
+    whole = whole.encode("ascii").translate(_ascii()).decode("ascii")
     while "  " in whole:
         whole = whole.replace("  ", " ")
     return whole.replace(f" {SEPARATOR}", SEPARATOR).replace(f"{SEPARATOR} ", SEPARATOR).strip(" ").split(SEPARATOR)
@@ -66,5 +66,7 @@ def _folded(character: str) -> str:
 
 
 @cache
-def _ascii() -> dict[int, str]:
-    return {code: _folded(chr(code)) for code in range(1, 128)}
+def _ascii() -> bytes:
+    """Return what each character of ASCII folds to: always one character, and separators to themselves."""
+    folded = "".join(_folded(chr(code)) for code in range(1, 128)).lower()
+    return (SEPARATOR + folded).encode("ascii") + bytes(range(128, 256))

@@ -44,13 +44,18 @@ class _Rows:
 
     labels: Numbers
     texts: tuple["_Texts", ...]
+    every_label: Numbers
+    """The labels of all rows of the split."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Texts:
     """Distinct texts as words, and which of them each row has."""
 
-    words: pa.ListArray
+    words: Numbers
+    """The number of each word, text after text."""
+    sizes: Numbers
+    """How many words each text has."""
     places: Numbers
 
 
@@ -61,19 +66,19 @@ def measure_shortcuts(
     train: Path, tests: Sequence[tuple[str, Path]], texts: Sequence[str], labels: int
 ) -> Iterator[Measured]:
     """Learn every shortcut from a training split and yield what it scores on each test split."""
-    learned = _read(train, texts)
     vocabulary = _Vocabulary()
-    views: dict[str, View] = {name: partial(_text_bags, vocabulary, place) for place, name in enumerate(texts)}
+    learned = _read(train, texts, vocabulary)
+    views: dict[str, View] = {name: partial(_text_bags, place) for place, name in enumerate(texts)}
     if len(texts) > 1:
-        views[OVERLAP] = partial(_overlap_bags, vocabulary)
+        views[OVERLAP] = _overlap_bags
     models = {}
     for name, view in views.items():
         bags, places = view(learned)
         models[name] = NaiveBayes(bags, _label_counts(places, learned.labels, len(bags), labels))
     for split, path in tests:
-        every = np.bincount(pq.read_table(path, columns=["label"])["label"].to_numpy(), minlength=labels)
+        rows = _read(path, texts, vocabulary)
+        every = np.bincount(rows.every_label, minlength=labels)
         yield Measured(split, CONSTANT, int(every.sum()), int(every.max()), int(every.max()))
-        rows = _read(path, texts)
         constant = int(np.bincount(rows.labels, minlength=labels).max())
         for name, view in views.items():
             bags, places = view(rows)
@@ -83,29 +88,7 @@ def measure_shortcuts(
 
 def text_bags(texts: Sequence[str]) -> Bags:
     """Return what a shortcut sees of some texts: each text's words and pairs of successive words."""
-    return _Vocabulary().bags(_split(texts))
-
-
-def _read(path: Path, texts: Sequence[str]) -> _Rows:
-    table = pq.read_table(path, columns=["uid", "label", *texts])
-    if table.num_rows > MOST_ROWS:
-        table = table.take(pc.select_k_unstable(table, k=MOST_ROWS, sort_keys=[("uid", "ascending")]))
-    return _Rows(
-        labels=table["label"].to_numpy().astype(np.int64),
-        texts=tuple(_words(table[name].combine_chunks()) for name in texts),
-    )
-
-
-def _words(texts: pa.Array) -> _Texts:
-    encoded = texts.dictionary_encode()
-    return _Texts(
-        words=_split(encoded.dictionary.to_pylist()),
-        places=encoded.indices.to_numpy(zero_copy_only=False).astype(np.int64),
-    )
-
-
-def _split(texts: Sequence[str]) -> pa.ListArray:
-    return pc.split_pattern(pa.array(same_texts(texts), pa.string()), " ")
+    return _word_bags(*_Vocabulary().numbers(texts))
 
 
 class _Vocabulary:
@@ -114,59 +97,71 @@ class _Vocabulary:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
-    def numbers(self, words: pa.ListArray) -> Numbers:
-        """Number the words of all texts, one after the other."""
+    def numbers(self, texts: Sequence[str]) -> tuple[Numbers, Numbers]:
+        """Number the words of all texts, one after the other, and say how many each text has."""
+        words = pc.split_pattern(pa.array(same_texts(texts), pa.string()), " ")
         encoded = words.flatten().dictionary_encode()
         found = [self._numbers.setdefault(word, len(self._numbers)) for word in encoded.dictionary.to_pylist()]
         numbers: Numbers = np.array(found, dtype=np.int64)[encoded.indices.to_numpy(zero_copy_only=False)]
-        return numbers
-
-    def bags(self, words: pa.ListArray) -> Bags:
-        """Return each text's words and pairs of successive words, each once."""
-        numbers = self.numbers(words)
-        sizes = words.value_lengths().to_numpy().astype(np.int64)
-        items = np.repeat(np.arange(len(sizes)), sizes)
-        follow = np.flatnonzero(items[1:] == items[:-1])
-        pairs = ((numbers[follow] + 1) << 31) | (numbers[follow + 1] + 1)
-        return _bags(np.concatenate([items, items[follow]]), np.concatenate([numbers, pairs]), len(sizes))
+        return numbers, words.value_lengths().to_numpy().astype(np.int64)
 
 
-def _text_bags(vocabulary: _Vocabulary, place: int, rows: _Rows) -> tuple[Bags, Numbers]:
+def _read(path: Path, texts: Sequence[str], vocabulary: _Vocabulary) -> _Rows:
+    table = pq.read_table(path, columns=["uid", "label", *texts])
+    every_label = table["label"].to_numpy()
+    if table.num_rows > MOST_ROWS:
+        table = table.take(pc.select_k_unstable(table, k=MOST_ROWS, sort_keys=[("uid", "ascending")]))
+    return _Rows(
+        labels=table["label"].to_numpy().astype(np.int64),
+        texts=tuple(_words(table[name].combine_chunks(), vocabulary) for name in texts),
+        every_label=every_label,
+    )
+
+
+def _words(texts: pa.Array, vocabulary: _Vocabulary) -> _Texts:
+    encoded = texts.dictionary_encode()
+    words, sizes = vocabulary.numbers(encoded.dictionary.to_pylist())
+    return _Texts(words=words, sizes=sizes, places=encoded.indices.to_numpy(zero_copy_only=False).astype(np.int64))
+
+
+def _text_bags(place: int, rows: _Rows) -> tuple[Bags, Numbers]:
     """Return the distinct texts of one column as items, and the item of each row."""
-    return vocabulary.bags(rows.texts[place].words), rows.texts[place].places
+    texts = rows.texts[place]
+    return _word_bags(texts.words, texts.sizes), texts.places
 
 
-def _overlap_bags(vocabulary: _Vocabulary, rows: _Rows) -> tuple[Bags, Numbers]:
+def _word_bags(words: Numbers, sizes: Numbers) -> Bags:
+    """Return each text's words and pairs of successive words, each once."""
+    items = np.repeat(np.arange(len(sizes)), sizes)
+    follow = np.flatnonzero(items[1:] == items[:-1])
+    pairs = ((words[follow] + 1) << 31) | (words[follow + 1] + 1)
+    return _bags(np.concatenate([items, items[follow]]), np.concatenate([words, pairs]), len(sizes))
+
+
+def _overlap_bags(rows: _Rows) -> tuple[Bags, Numbers]:
     """Return, row by row, how long the texts are and how many words they share; alike rows are one item."""
-    sizes = [one.words.value_lengths().to_numpy().astype(np.int64)[one.places] for one in rows.texts]
+    sizes = [one.sizes[one.places] for one in rows.texts]
     features = [*sizes]
     for first in range(len(sizes)):
         for second in range(first + 1, len(sizes)):
-            shared, kinds = _shared(rows.texts[first], rows.texts[second], vocabulary)
+            shared, kinds = _shared(rows.texts[first], rows.texts[second])
             features += [sizes[first] - sizes[second], *kinds, shared, *(_tenths(shared, kind) for kind in kinds)]
-    distinct, places = np.unique(_combined(features), return_inverse=True)
-    example = np.zeros(len(distinct), dtype=np.int64)
-    example[places] = np.arange(len(places))
-    values = [((place + 1) << 40) | (feature[example] + (1 << 30)) for place, feature in enumerate(features)]
-    items = np.repeat(np.arange(len(distinct)), len(values))
-    return _bags(items, np.stack(values, axis=1).ravel(), len(distinct)), places
-
-
-def _combined(features: Sequence[Numbers]) -> Numbers:
-    """Return one number for each combination of values."""
-    combined = np.zeros(len(features[0]), dtype=np.int64)
+    places = np.zeros(len(rows.labels), dtype=np.int64)
     for feature in features:
         ranks = feature - feature.min()
-        combined = np.unique(combined * (int(ranks.max()) + 1) + ranks, return_inverse=True)[1]
-    return combined
+        places = _encoded(places * (int(ranks.max()) + 1) + ranks)[1]
+    example = np.zeros(int(places.max()) + 1, dtype=np.int64)
+    example[places] = np.arange(len(places))
+    values = [((place + 1) << 40) | (feature[example] + (1 << 30)) for place, feature in enumerate(features)]
+    items = np.repeat(np.arange(len(example)), len(values))
+    return _bags(items, np.stack(values, axis=1).ravel(), len(example)), places
 
 
-def _shared(first: _Texts, second: _Texts, vocabulary: _Vocabulary) -> tuple[Numbers, tuple[Numbers, Numbers]]:
+def _shared(first: _Texts, second: _Texts) -> tuple[Numbers, tuple[Numbers, Numbers]]:
     """Return how many different words the two texts of each row share, and how many each has."""
-    pairs = first.places * len(second.words) + second.places
-    distinct, places = np.unique(pairs, return_inverse=True)
-    one, other = _distinct_words(first.words, vocabulary), _distinct_words(second.words, vocabulary)
-    left, right = distinct // len(second.words), distinct % len(second.words)
+    distinct, places = _encoded(first.places * len(second.sizes) + second.places)
+    one, other = _distinct_words(first), _distinct_words(second)
+    left, right = distinct // len(second.sizes), distinct % len(second.sizes)
     keys = np.concatenate([_spread(one, left), _spread(other, right)])
     keys.sort()
     both = keys[1:][keys[1:] == keys[:-1]] >> 31
@@ -175,10 +170,8 @@ def _shared(first: _Texts, second: _Texts, vocabulary: _Vocabulary) -> tuple[Num
     return shared[places], (kinds[0][places], kinds[1][places])
 
 
-def _distinct_words(words: pa.ListArray, vocabulary: _Vocabulary) -> Bags:
-    numbers = vocabulary.numbers(words)
-    sizes = words.value_lengths().to_numpy().astype(np.int64)
-    return _bags(np.repeat(np.arange(len(sizes)), sizes), numbers, len(sizes))
+def _distinct_words(texts: _Texts) -> Bags:
+    return _bags(np.repeat(np.arange(len(texts.sizes)), texts.sizes), texts.words, len(texts.sizes))
 
 
 def _spread(bags: Bags, chosen: Numbers) -> Numbers:
@@ -197,12 +190,21 @@ def _tenths(shared: Numbers, kinds: Numbers) -> Numbers:
 
 def _bags(items: Numbers, features: Numbers, count: int) -> Bags:
     """Gather features by item, each once."""
-    order = np.lexsort((features, items))
-    items, features = items[order], features[order]
-    fresh = np.ones(len(items), dtype=bool)
-    fresh[1:] = (items[1:] != items[:-1]) | (features[1:] != features[:-1])
-    starts = np.concatenate([[0], np.cumsum(np.bincount(items[fresh], minlength=count))])
-    return Bags(features=features[fresh], starts=starts.astype(np.int64))
+    distinct, numbers = _encoded(features)
+    keys = (items << 31) | numbers
+    keys.sort()
+    fresh = np.ones(len(keys), dtype=bool)
+    fresh[1:] = keys[1:] != keys[:-1]
+    keys = keys[fresh]
+    starts = np.concatenate([[0], np.cumsum(np.bincount(keys >> 31, minlength=count))])
+    return Bags(features=distinct[keys & ((1 << 31) - 1)], starts=starts.astype(np.int64))
+
+
+def _encoded(numbers: Numbers) -> tuple[Numbers, Numbers]:
+    """Return the distinct numbers, and the place of each number among them; Arrow does it without sorting."""
+    encoded = pa.array(numbers).dictionary_encode()
+    places = encoded.indices.to_numpy(zero_copy_only=False).astype(np.int64)
+    return encoded.dictionary.to_numpy(zero_copy_only=False), places
 
 
 def _label_counts(places: Numbers, labels: Numbers, items: int, kinds: int) -> Numbers:

@@ -12,12 +12,16 @@ SPLIT, PLACE = "wabe_split", "wabe_place"
 
 
 class Stage(IntEnum):
-    """A later stage is only run where the earlier ones passed: nulls first, then values, then meaning."""
+    """A later stage is only run where the earlier ones passed: nulls first, then values, then meaning.
+
+    Checks that compare configs come last, when all of them are read; they are run whatever a config means.
+    """
 
     SHAPE = 0
     NULLS = 1
     VALUES = 2
     MEANING = 3
+    CONFIGS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

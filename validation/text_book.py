@@ -4,11 +4,12 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from wabe.builders.core.wordnet import lemma_names
@@ -109,7 +110,7 @@ class _Words:
         return sorted(self._texts)
 
     @cached_property
-    def counts(self) -> Counter[str]:
+    def counts(self) -> dict[str, int]:
         return _word_counts(self._texts)
 
     @cached_property
@@ -154,6 +155,7 @@ def _strangers(texts: dict[str, int]) -> Iterator[int]:
     yield from (texts[text] for text, words in alone.items() if all(counts[word] == 1 for word in words))
 
 
-def _word_counts(texts: Iterable[str]) -> Counter[str]:
+def _word_counts(texts: Iterable[str]) -> dict[str, int]:
     """Count how often each word occurs."""
-    return Counter(chain.from_iterable(text.split(" ") for text in texts))
+    words = pc.split_pattern(pa.array(texts, pa.large_string()), " ").flatten().value_counts()
+    return dict(zip(words.field("values").to_pylist(), words.field("counts").to_pylist(), strict=True))

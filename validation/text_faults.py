@@ -39,7 +39,7 @@ class Fault(StrEnum):
 def faults_of(texts: list[str], folded: list[str]) -> Iterator[tuple[str, Fault, str]]:
     """Yield the faults of texts, each with its folded form, and what was found there."""
     whole = SEPARATOR.join(texts)
-    clean = whole.isascii() and not SUSPECT.search(whole) and whole.count(SEPARATOR) == len(texts) - 1
+    clean = whole.isascii() and whole.count(SEPARATOR) == len(texts) - 1 and not _suspect(whole)
     for text, same in zip(texts, folded, strict=True):
         if not text.strip() or not same:
             yield text, Fault.BLANK, "it is empty" if not text else "it has nothing but spaces and punctuation"
@@ -55,6 +55,12 @@ def faults_of(texts: list[str], folded: list[str]) -> Iterator[tuple[str, Fault,
             )
         if mark := broken(text):
             yield text, Fault.BROKEN, f"it has {mark!r}"
+
+
+def _suspect(whole: str) -> bool:
+    """Whether something needs a closer look; most texts have nothing that such a thing could begin with."""
+    plain = whole.replace(SEPARATOR, " ").isprintable() and not any(mark in whole for mark in "&<\\")
+    return not plain and SUSPECT.search(whole) is not None
 
 
 def unprintable(text: str) -> Iterator[str]:

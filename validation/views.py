@@ -1,13 +1,13 @@
 """The database under test: DuckDB views on Parquet files, and tables of what was derived and measured beside them."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 
 from wabe.builders.core.adapter import file_schema
 from wabe.builders.core.declaration import Benchmark, Config
@@ -44,7 +44,7 @@ Cell = str | float | None
 class Database:
     """A DuckDB file in a temporary folder, filled step by step."""
 
-    def __init__(self, folder: Path, benchmark: Benchmark, built: Path) -> None:
+    def __init__(self, folder: Path, built: Path) -> None:
         path = folder / "views.duckdb"
         self.settings: dict[str, str | bool | int | float | list[str]] = {
             "memory_limit": MEMORY_LIMIT,
@@ -53,15 +53,29 @@ class Database:
         self.url = f"duckdb:///{path}"
         # The same way in as Great Expectations': DuckDB opens a file only once with each configuration.
         self._engine = create_engine(self.url, connect_args={"config": self.settings})
-        self._writing = Lock()
         self.folder = folder
         self.built = built
+        self._open: Connection | None = None
+        with self.at_once():
+            for own, columns in TABLES.items():
+                self.execute(f"CREATE TABLE {own}({', '.join(columns)})")
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Run all statements within in one transaction: committing costs more than most of them."""
+        with self._engine.begin() as connection:
+            self._open = connection
+            try:
+                yield
+            finally:
+                self._open = None
+
+    def add_references(self, benchmark: Benchmark) -> None:
+        """Add the tables that a benchmark's own checks compare rows with."""
         for name, table in benchmark.reference_tables.items():
-            written = folder / f"{name}.parquet"
+            written = self.folder / f"{name}.parquet"
             pq.write_table(table(), written)
             self.execute(f"CREATE TABLE {quoted(name)} AS FROM read_parquet({literal(str(written))})")
-        for own, columns in TABLES.items():
-            self.execute(f"CREATE TABLE {own}({', '.join(columns)})")
 
     def add_files(self, manifest: Manifest, config: Config) -> None:
         """Make a view on every split of a config."""
@@ -154,8 +168,11 @@ class Database:
             return [tuple(row) for row in connection.exec_driver_sql(statement).fetchall()]
 
     def execute(self, statement: str) -> None:
-        """Run a statement; DuckDB takes one that changes the catalogue at a time."""
-        with self._writing, self._engine.begin() as connection:
+        """Run a statement."""
+        if self._open is not None:
+            self._open.exec_driver_sql(statement)
+            return
+        with self._engine.begin() as connection:
             connection.exec_driver_sql(statement)
 
 

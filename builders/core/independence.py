@@ -3,6 +3,7 @@
 import ast
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, is_dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,7 +40,11 @@ def modules_behind(functions: Iterable[Callable[..., object] | str], package: st
 
     They are read and not run, so that what a module imports counts before it is imported.
     """
-    waiting = [function if isinstance(function, str) else _module_of(function) for function in functions]
+    waiting = [
+        module
+        for function in functions
+        for module in ([function] if isinstance(function, str) else _modules_of(function))
+    ]
     reached: dict[str, Path] = {}
     while waiting:
         module = waiting.pop()
@@ -63,10 +68,16 @@ def _file_of(module: str, package: str) -> Path | None:
     return Path(file) if file and Path(file).suffix == ".py" else None
 
 
-def _module_of(function: Callable[..., object]) -> str:
-    while isinstance(function, partial):
-        function = function.func
-    return str(getattr(function, "__module__", ""))
+def _modules_of(given: object) -> Iterator[str]:
+    """Yield the modules of a function, and of the functions that it was given beforehand."""
+    if isinstance(given, partial):
+        for part in (given.func, *given.args, *given.keywords.values()):
+            yield from _modules_of(part)
+    elif is_dataclass(given) and not isinstance(given, type):
+        for field in fields(given):
+            yield from _modules_of(getattr(given, field.name))
+    elif callable(given):
+        yield str(getattr(given, "__module__", ""))
 
 
 def _imported(module: str, file: Path, package: str) -> Iterator[str]:

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from threading import Lock
 
 import numpy as np
 import pyarrow as pa
@@ -14,19 +13,22 @@ from numpy.typing import NDArray
 
 from wabe.builders.core.sources import fetch
 from wabe.builders.core.uid import Hashes, uids_of, value_hashes
-from wabe.builders.core.wordnet import related, wordnet
+from wabe.builders.core.wordnet import wordnet_files
 from wabe.builders.seti.source import SICK
 
 COLUMNS = ("premise", "hypothesis", "veridical_uid", "natural_uid")
 ENTAILED, NOT_ENTAILED, UNREADABLE = 0, 1, -1
 FOLDER = Path(__file__).parent
-READING = Lock()
+# WordNet's files by the part of speech in the name of a sense.
+FILES = {"n": "noun", "v": "verb", "a": "adj", "s": "adj", "r": "adv"}
 # A verb makes its complement true in every world in which its own sentence is, or only in some.
 TRUE_IN_EVERY_WORLD = {"veridical": True, "non_veridical": False}
 ACTIVE = re.compile(r"((?:a|an|the) \w+) is (\w+) ((?:a|an|the) \w+)((?: \w+)*)")
 PASSIVE = re.compile(r"((?:a|an|the) \w+) is being (\w+) by ((?:a|an|the) \w+)((?: \w+)*)")
 
 Natural = Callable[[str, str], bool | None]
+# One of WordNet's files, and where in it the line of a sense begins.
+Place = tuple[str, int]
 
 
 def embedded_labels(rows: pa.Table) -> pa.Array:
@@ -137,25 +139,51 @@ def _is_a(old: str, new: str) -> bool | None:
     slots = sorted(set(senses.get(old, {})) & set(senses.get(new, {})))
     if len(slots) != 1:
         return None
-    return senses[new][slots[0]] in _above(senses[old][slots[0]])
+    return _place(senses[new][slots[0]]) in _above(senses[old][slots[0]])
 
 
 @cache
-def _above(sense: str) -> frozenset[str]:
-    """Return a sense and all senses above it; NLTK reads its files for one thread at a time."""
-    with READING:
-        return _climbed(sense)
-
-
-def _climbed(sense: str) -> frozenset[str]:
-    found: set[str] = set()
-    waiting = [wordnet().synset(sense)]
+def _above(sense: str) -> frozenset[Place]:
+    """Return a sense and all senses above it."""
+    found: set[Place] = set()
+    waiting = [_place(sense)]
     while waiting:
-        synset = waiting.pop()
-        if synset.name() not in found:
-            found.add(synset.name())
-            waiting += related(synset, "hypernyms")
+        place = waiting.pop()
+        if place not in found:
+            found.add(place)
+            waiting += _hypernyms(place)
     return frozenset(found)
+
+
+@cache
+def _place(sense: str) -> Place:
+    """Look a sense up: the second one of the noun dog is dog.n.02."""
+    word, part, number = sense.rsplit(".", 2)
+    fields = _index(FILES[part])[word].split()
+    places = fields[-int(fields[2]) :]
+    return FILES[part], int(places[int(number) - 1])
+
+
+def _hypernyms(place: Place) -> list[Place]:
+    """Read the hypernyms of a sense off its line."""
+    file, start = place
+    data = _data(file)
+    fields = data[start : data.index(b" | ", start)].decode().split()
+    after = 4 + 2 * int(fields[3], 16)
+    pointers = fields[after + 1 : after + 1 + 4 * int(fields[after])]
+    return [(file, int(target)) for symbol, target in zip(pointers[::4], pointers[1::4], strict=True) if symbol == "@"]
+
+
+@cache
+def _index(file: str) -> dict[str, str]:
+    """Read the line of each word, which has the places of its senses at its end."""
+    lines = (wordnet_files() / f"index.{file}").read_text(encoding="utf-8").splitlines()
+    return {line.split(" ", 1)[0]: line for line in lines if not line.startswith(" ")}
+
+
+@cache
+def _data(file: str) -> bytes:
+    return (wordnet_files() / f"data.{file}").read_bytes()
 
 
 @cache

@@ -18,7 +18,7 @@ from tests.jabberwocky.small import small_jabberwocky
 from tests.other_tools.published import client_env
 from tests.other_tools.tiny_language_model import save_language_model
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.core.declaration import Benchmark, Role
+from wabe.builders.core.declaration import Benchmark, Config, Role
 from wabe.builders.core.evaluation import AccuracyGivenFirst
 from wabe.builders.core.manifest import read_manifest
 from wabe.builders.core.rows import label_of
@@ -32,7 +32,7 @@ from wabe.training.jabberwocky.probes import CONSISTENCY, PERTURBATION
 SCRIPT = Path(__file__).with_name("run_lm_eval.py")
 
 
-def two_tasks(benchmark: Benchmark) -> list[str]:
+def two_tasks(benchmark: Benchmark) -> dict[str, Config]:
     """Return the first task that sums a benchmark up, and one that measures over groups, or else another."""
     tests = [(config, split.name) for config in benchmark.configs for split in config.splits if split.role is Role.TEST]
     several = {config.name for config, _ in tests if sum(other is config for other, _ in tests) > 1}
@@ -50,7 +50,8 @@ def two_tasks(benchmark: Benchmark) -> list[str]:
     # The script gives two examples, which only a training split can provide.
     taught = [names[one.name, name] for one, name in tests if any(split.role is Role.TRAIN for split in one.splits)]
     others = [name for name in (*grouped, *reversed(taught)) if name != first]
-    return [first, *others[:1]]
+    configs = {name: benchmark.config(config) for (config, _), name in names.items()}
+    return {name: configs[name] for name in (first, *others[:1])}
 
 
 @pytest.fixture(scope="module")
@@ -87,21 +88,21 @@ def test_two_tasks_from_the_hub(name: str, hub: ServerState, model: Path, tmp_pa
     found = json.loads(output.read_text())
     written = {path.stem for path in (folder / "lm_eval").glob("wabe_*.yaml")}
     assert set(found["tasks"]) == written, "a file that the harness cannot read is skipped without a word"
-    for task in tasks:
+    for task, config in tasks.items():
         samples = found["samples"][task]
         assert len(samples) == 40
-        assert found["results"][task]["acc,none"] == pytest.approx(_accuracy(benchmark, samples))
+        assert found["results"][task]["acc,none"] == pytest.approx(_accuracy(benchmark, config, samples))
 
 
-def _accuracy(benchmark: Benchmark, samples: list[dict[str, object]]) -> float:
+def _accuracy(benchmark: Benchmark, config: Config, samples: list[dict[str, object]]) -> float:
     """Count how often the likeliest answer is the word of the row's label."""
     right = []
     for sample in samples:
         doc, scores = sample["doc"], sample["scores"]
         assert isinstance(doc, dict)
         assert isinstance(scores, list)
-        prompt = benchmark.prompt
-        labels = [label.value for label in label_of(benchmark.configs[0].row)]
+        prompt = benchmark.prompt_of(config)
+        labels = [label.value for label in label_of(config.row)]
         answers = doc[prompt.choices] if prompt.choices else [prompt.word(label) for label in labels]
         right.append(answers[int(np.argmax(scores))] == prompt.word(doc["label_text"]))
     return float(np.mean(right))

@@ -6,6 +6,7 @@ import pytest
 from tests.seti.small import setting
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.uid import content_uids
+from wabe.builders.core.wordnet import related, wordnet
 from wabe.builders.seti import oracle
 from wabe.builders.seti.construct import generalisation_tables, primitive_tables
 from wabe.builders.seti.settings import SETTINGS, Setting
@@ -78,3 +79,13 @@ def test_a_flipped_label_is_noticed() -> None:
     (table,) = generalisation_tables(Edition.EMBEDDED, setting("task3_trivial"), "test")
     assert "label" not in oracle.COLUMNS
     assert sum(label == 0 for label in judged(table)) == 4_500
+
+
+def test_hypernyms_are_those_that_nltk_reads() -> None:
+    """The oracle reads WordNet's files by itself; the constructor reads them through NLTK."""
+    senses = sorted({sense for slots in oracle._senses().values() for sense in slots.values()})
+    assert len(senses) > 200
+    for sense in senses:
+        synset = wordnet().synset(sense)
+        above = {synset, *synset.closure(lambda one: related(one, "hypernyms"))}
+        assert oracle._above(sense) == {(oracle.FILES[one.pos()], one.offset()) for one in above}

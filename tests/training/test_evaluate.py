@@ -181,7 +181,7 @@ def test_labels_that_say_nothing(data: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("seti",), "it names no config"),
+        (("seti",), "task1_trivial is not built"),
         (("seti/task9",), "no config is called 'task9'"),
         ((f"seti/{CONFIG}", "--splits", "tset"), "Did you mean test"),
         ((f"seti/{CONFIG}", "--inputs", "story"), "no way of reading rows is called 'story'"),

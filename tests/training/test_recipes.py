@@ -8,9 +8,11 @@ import pytest
 from wabe.builders.core import registry as benchmarks
 from wabe.errors import WrongCallError
 from wabe.training.core.data import labels_of
+from wabe.training.core.label_names import match_labels
 from wabe.training.core.recipe import FromScratch, Recipe
 from wabe.training.core.registry import find, find_inputs, recipes
 from wabe.training.core.settings import change, parse_settings
+from wabe.training.core.training_rows import outputs_for
 
 EVERY = list(recipes().values())
 
@@ -18,15 +20,16 @@ EVERY = list(recipes().values())
 @pytest.mark.parametrize("recipe", EVERY, ids=lambda recipe: recipe.name)
 def test_a_recipe_names_what_there_is(recipe: Recipe) -> None:
     benchmark = benchmarks.find(recipe.benchmark, recipe.edition)
-    train = benchmark.config(recipe.config)
-    train.split(recipe.train_split)
-    train.split(recipe.validation_split)
+    for name in recipe.configs:
+        benchmark.config(name).split(recipe.train_split)
+        benchmark.config(name).split(recipe.validation_split)
+    outputs = outputs_for([labels_of(benchmark, name) for name in recipe.configs])
     evaluated = {(one.config, split) for one in recipe.evaluations for split in one.splits}
     for config, split in evaluated:
         benchmark.config(config).split(split)
-        assert labels_of(benchmark, config) == labels_of(benchmark, recipe.config)
+        match_labels(dict(enumerate(outputs)), labels_of(benchmark, config), model=recipe.name)
     assert {(figure.config, figure.split) for figure in recipe.paper} <= evaluated
-    assert set(recipe.hyperparameters.class_weights) <= set(labels_of(benchmark, recipe.config))
+    assert set(recipe.hyperparameters.class_weights) <= set(outputs)
     assert recipe.seeds
     assert find_inputs(recipe.inputs.name) == recipe.inputs
 

@@ -21,7 +21,6 @@ from wabe.builders.core.rows import label_of
 from wabe.builders.core.store import open_build
 from wabe.builders.core.uid import uids_of, value_hashes
 from wabe.errors import CorruptError
-from wabe.training.core.recipe import Recipe
 from wabe.training.core.record import Data, Read
 
 GROUP = "group_uid"
@@ -137,15 +136,6 @@ class Reader:
     @cached_property
     def _expected(self) -> Digests | None:
         return expected_digests(self.benchmark)
-
-
-def training_rows(recipe: Recipe, reader: Reader) -> tuple[Rows, Rows]:
-    """Read what a recipe learns from: training rows, and validation rows."""
-    columns, hyper = (*recipe.inputs.columns, "label"), recipe.hyperparameters
-    return (
-        reader.read(recipe.config, recipe.train_split, columns, limit=hyper.train_rows),
-        reader.read(recipe.config, recipe.validation_split, columns, limit=hyper.validation_rows),
-    )
 
 
 def labels_of(benchmark: Benchmark, config: str) -> tuple[str, ...]:

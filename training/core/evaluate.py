@@ -8,6 +8,7 @@ import pyarrow as pa
 from wabe.builders.core.digest import digest_of
 from wabe.training.core.data import Reader, Rows
 from wabe.training.core.measures import Predictions
+from wabe.training.core.merging import merged_measurements
 from wabe.training.core.predict import LoadedModel, predict
 from wabe.training.core.recipe import Evaluation, Inputs, Recipe
 from wabe.training.core.record import Result
@@ -36,16 +37,19 @@ def columns_read(inputs: Inputs, evaluation: Evaluation) -> tuple[str, ...]:
 
 
 def trained_rows(recipe: Recipe, evaluation: Evaluation, reader: Reader) -> pa.Table:
-    """Read the rows that the model was trained on, for shortcuts to learn from the same."""
+    """Read what the model learnt from for shortcuts to learn from the same; of several configs, the evaluated one."""
     limit = recipe.hyperparameters.train_rows
-    return reader.read(recipe.config, recipe.train_split, evaluation.shortcut_columns, limit=limit).table
+    config = evaluation.config if evaluation.config in recipe.also else recipe.config
+    return reader.read(config, recipe.train_split, evaluation.shortcut_columns, limit=limit).table
 
 
 def results(evaluation: Evaluation, rows: Rows, predictions: Predictions) -> Iterator[Result]:
-    """Yield what the measures of an evaluation say of predictions for one split."""
+    """Yield what the measures of an evaluation say of predictions for one split, and both ways of merging outputs."""
     for measure in evaluation.measures:
         for measurement in measure.measure(rows.table, predictions):
             yield Result(config=rows.config, split=rows.split, measurement=measurement)
+    for measurement in merged_measurements(rows.table, predictions):
+        yield Result(config=rows.config, split=rows.split, measurement=measurement)
 
 
 def shortcut_results(evaluation: Evaluation, rows: Rows, train: pa.Table) -> Iterator[Result]:

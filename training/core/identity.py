@@ -20,6 +20,7 @@ def run_identity(recipe: Recipe, seed: int, reads: Iterable[Read]) -> str:
     content = {
         "recipe": recipe.name,
         "inputs": recipe.inputs.name,
+        **({"also": recipe.also} if recipe.also else {}),
         "model": {"kind": type(recipe.model).__name__, **_told(recipe.model), **_folder(recipe.model)},
         "hyperparameters": _told(recipe.hyperparameters),
         "seed": seed,

@@ -1,7 +1,7 @@
 """A model's outputs and a dataset's labels, matched by name and never by position."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,6 +42,14 @@ class LabelMap:
         """Return the probability of every label, given those of the model's outputs."""
         columns = [outputs[:, list(members)].sum(axis=1) for members in self.outputs]
         return np.stack(columns, axis=1).astype(np.float32)
+
+    def of_best_output(self, outputs: npt.NDArray[np.float32]) -> npt.NDArray[np.int64]:
+        """Return the label that the most likely output means, whatever the others that mean the same add up to."""
+        meant = np.empty(outputs.shape[1], dtype=np.int64)
+        for label, members in enumerate(self.outputs):
+            meant[list(members)] = label
+        best: npt.NDArray[np.int64] = meant[outputs.argmax(axis=1)]
+        return best
 
     @property
     def collapsed(self) -> dict[str, list[str]]:
@@ -87,6 +95,12 @@ def match_labels(
     if missing or unmatched or twice:
         raise _unmatched(names, labels, model=model, missing=missing, unmatched=unmatched, twice=twice)
     return LabelMap(labels=tuple(labels), outputs=tuple(members[label] for label in labels), names=dict(names))
+
+
+def is_coarser(names: Iterable[str], labels: Iterable[str]) -> bool:
+    """Return whether one of a model's outputs stands for several of a dataset's labels, which it cannot tell apart."""
+    known = {canonical(label) for label in labels}
+    return any(known >= set(PARTS[word]) for word in map(canonical, names) if word in PARTS)
 
 
 def canonical(name: str) -> str:

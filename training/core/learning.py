@@ -7,6 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from wabe.training.core.label_names import LabelMap
 from wabe.training.core.layout import RunFolder
 from wabe.training.core.recipe import Recipe
 from wabe.training.core.record import CurvePoint
@@ -21,7 +22,7 @@ class Task:
     recipe: Recipe
     seed: int
     labels: tuple[str, ...]
-    """The dataset's label names; the model's config must have them in this order."""
+    """What the model's outputs are called; its config must have the names in this order."""
     train: pa.Table
     validation: pa.Table
     words: Callable[[], list[str]]
@@ -33,6 +34,8 @@ class Task:
     say: Callable[[str], None]
     progress: Callable[[int], Progress]
     """Opens a progress bar of so many steps and returns how to advance it."""
+    meanings: tuple[LabelMap, ...] = ()
+    """Which outputs each label allows, where rows of different labels are joined; see `TrainingRows`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

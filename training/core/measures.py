@@ -17,6 +17,8 @@ class Predictions:
 
     labels: npt.NDArray[np.int64]
     probabilities: npt.NDArray[np.float32]
+    of_best_output: npt.NDArray[np.int64] | None = None
+    """The label that the most likely of the model's outputs means; None if no label is what several outputs mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -104,5 +104,10 @@ def predict(
 
     matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
     logits = logits_of(loaded.model, prepare(loaded.model, loaded.tokenizer, texts), where=loaded.place)
-    probabilities = matched.probabilities(torch.softmax(logits, dim=1).numpy())
-    return Predictions(labels=probabilities.argmax(axis=1), probabilities=probabilities)
+    outputs = torch.softmax(logits, dim=1).numpy()
+    probabilities = matched.probabilities(outputs)
+    return Predictions(
+        labels=probabilities.argmax(axis=1),
+        probabilities=probabilities,
+        of_best_output=matched.of_best_output(outputs) if matched.collapsed else None,
+    )

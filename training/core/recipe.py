@@ -68,7 +68,7 @@ class Hyperparameters:
     """`best` keeps the epoch with the best validation accuracy, `last` the last one."""
     class_weights: Mapping[str, float] = field(default_factory=dict)
     train_rows: int | None = None
-    """At most so many training rows, drawn by keyed hash; None is all of them."""
+    """At most so many training rows of each config, drawn by keyed hash; None is all of them."""
     validation_rows: int | None = None
     test_rows: int | None = None
     """At most so many rows of each evaluated split; whole groups where a measure needs groups."""
@@ -122,6 +122,8 @@ class Recipe:
     seeds: tuple[int, ...]
     evaluations: tuple[Evaluation, ...]
     edition: Edition = Edition.EMBEDDED
+    also: tuple[str, ...] = ()
+    """Further configs whose rows are learnt from together with those of `config`; every one has the same splits."""
     train_split: str = "train"
     validation_split: str = "validation"
     paper: tuple[PaperFigure, ...] = ()
@@ -135,3 +137,8 @@ class Recipe:
     """The licence of weights that were random at first; a fine-tuned model keeps its checkpoint's."""
     origin: Origin | None = field(default=None, compare=False)
     """Where the registry found it; None for a recipe that was made by hand."""
+
+    @property
+    def configs(self) -> tuple[str, ...]:
+        """Return every config that it learns from."""
+        return (self.config, *self.also)

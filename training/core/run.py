@@ -16,7 +16,7 @@ import torch
 from wabe.builders.core import registry
 from wabe.builders.core.files import exclusive, write_atomically
 from wabe.errors import CorruptError, WrongCallError
-from wabe.training.core.data import Reader, training_rows
+from wabe.training.core.data import Reader
 from wabe.training.core.evaluate import evaluate
 from wabe.training.core.identity import EVALUATION_SETTINGS, run_identity
 from wabe.training.core.layout import RunFolder, run_folder
@@ -33,6 +33,7 @@ from wabe.training.core.provenance import (
 from wabe.training.core.recipe import FromScratch, Recipe
 from wabe.training.core.record import CurvePoint, Run, read_run, write_run
 from wabe.training.core.saving import save_code
+from wabe.training.core.training_rows import training_rows
 from wabe.training.core.words import words_of
 
 TRAINED = "trained.json"
@@ -157,7 +158,7 @@ def _task(
     say: Callable[[str], None],
     progress: Callable[[int], Progress],
 ) -> Task:
-    train, validation = training_rows(recipe, reader)
+    rows = training_rows(recipe, reader)
 
     def words() -> list[str]:
         return words_of(recipe.inputs.texts(table) for table in _tables(recipe, reader))
@@ -165,11 +166,12 @@ def _task(
     return Task(
         recipe=recipe,
         seed=seed,
-        labels=train.labels,
-        train=train.table,
-        validation=validation.table,
+        labels=rows.labels,
+        meanings=rows.meanings,
+        train=rows.train,
+        validation=rows.validation,
         words=words,
-        identity=run_identity(recipe, seed, (train.read, validation.read)),
+        identity=run_identity(recipe, seed, rows.reads),
         folder=folder,
         device=device,
         say=say,
@@ -188,7 +190,7 @@ def _learner(recipe: Recipe) -> Learner:
 
 def _tables(recipe: Recipe, reader: Reader) -> list[pa.Table]:
     """Read the texts of every split that the recipe names."""
-    places = [(recipe.config, recipe.train_split), (recipe.config, recipe.validation_split)]
+    places = [(config, split) for config in recipe.configs for split in (recipe.train_split, recipe.validation_split)]
     places += [(one.config, split) for one in recipe.evaluations for split in one.splits]
     return [reader.table(config, split, recipe.inputs.columns) for config, split in dict.fromkeys(places)]
 

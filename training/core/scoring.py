@@ -17,13 +17,17 @@ from wabe.training.core.data import Reader, Rows, labels_of
 from wabe.training.core.evaluate import columns_read, results, shortcut_results
 from wabe.training.core.inputs import PAIRS
 from wabe.training.core.label_names import match_labels
+from wabe.training.core.matthews import MATTHEWS
 from wabe.training.core.measures import ACCURACY, LABEL, Predictions
+from wabe.training.core.merging import SUFFIX
 from wabe.training.core.predict import LoadedModel, predict
 from wabe.training.core.provenance import package_versions
 from wabe.training.core.recipe import Evaluation, Inputs
 from wabe.training.core.record import Data, Result
 from wabe.training.core.trained_on import TrainedOn
 from wabe.training.core.worth import Worth, worth_of
+
+ALWAYS = (ACCURACY, MATTHEWS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +90,7 @@ def score(
     benchmark = reader.benchmark
     labels = labels_of(benchmark, config)
     matched = match_labels(loaded.names, labels, model=loaded.place, chosen=chosen)
-    reading = inputs_for(benchmark, config, _named(loaded, inputs))
+    reading = reading_of(loaded, benchmark, config, inputs)
     found: list[Result] = []
     worth: list[Worth] = []
     for split in chosen_splits(benchmark, config, splits):
@@ -100,7 +104,8 @@ def score(
         if (train := shortcut_rows(reader, config, evaluation)) is not None:
             found += shortcut_results(evaluation, rows, train)
     notes = [
-        f"{label} is what the model calls {' or '.join(names)}: their probabilities are summed"
+        f"{label} is what the model calls {' or '.join(names)}: their probabilities are summed; metrics in "
+        f"{SUFFIX} take the most likely of its outputs instead"
         for label, names in matched.collapsed.items()
     ]
     notes += origin.differences(reader) if origin else []
@@ -122,8 +127,8 @@ def score(
     )
 
 
-def _named(loaded: LoadedModel, inputs: str | None) -> str | None:
-    """Return the name of the inputs that a model or the caller gives; a model that says so itself reads no others."""
+def reading_of(loaded: LoadedModel, benchmark: Benchmark, config: str, inputs: str | None) -> Inputs:
+    """Return how a model reads a config's rows: as it or the caller says; one that says so itself reads no others."""
     if inputs is not None and loaded.inputs is not None and inputs != loaded.inputs:
         registry.find_inputs(inputs)
         raise WrongCallError(
@@ -131,7 +136,7 @@ def _named(loaded: LoadedModel, inputs: str | None) -> str | None:
             what=f"{loaded.place} was trained to read {loaded.inputs}",
             remedy="Remove --inputs",
         )
-    return loaded.inputs if inputs is None else inputs
+    return inputs_for(benchmark, config, loaded.inputs if inputs is None else inputs)
 
 
 def inputs_for(benchmark: Benchmark, config: str, name: str | None) -> Inputs:
@@ -167,11 +172,22 @@ def evaluation_of(benchmark: Benchmark, config: str, split: str, recipe: str | N
 
 
 def _measured(evaluation: Evaluation, rows: Rows, predictions: Predictions) -> list[Result]:
-    """Return what the measures say, with plain accuracy first where they have no accuracy of all rows."""
+    """Return what the measures say; first, accuracy and Matthews' correlation of all rows, always."""
     found = [*results(evaluation, rows, predictions)]
-    if not any(one.measurement.metric == ACCURACY.name and not one.measurement.group for one in found):
-        found[:0] = results(replace(evaluation, measures=(ACCURACY,)), rows, predictions)
-    return found
+    whole = {one.measurement.metric for one in found if not one.measurement.group}
+    for measure in ALWAYS:
+        if measure.name not in whole:
+            found += (
+                Result(config=rows.config, split=rows.split, measurement=one)
+                for one in measure.measure(rows.table, predictions)
+            )
+    return sorted(found, key=_place)
+
+
+def _place(result: Result) -> int:
+    names = [measure.name for measure in ALWAYS]
+    metric, group = result.measurement.metric, result.measurement.group
+    return names.index(metric) if metric in names and not group else len(names)
 
 
 def shortcut_rows(reader: Reader, config: str, evaluation: Evaluation) -> pa.Table | None:

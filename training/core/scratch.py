@@ -12,7 +12,7 @@ import pyarrow as pa
 import torch
 from torch import nn
 
-from wabe.errors import DivergedError
+from wabe.errors import DeclarationError, DivergedError
 from wabe.training.core.architecture import load_module
 from wabe.training.core.batches import Batch, Rows, batches_of_epoch, encode
 from wabe.training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
@@ -34,6 +34,12 @@ CHECKPOINT_SECONDS = 120.0
 
 def learn(task: Task) -> Trained:
     """Train a model from scratch and save it in the run's folder."""
+    if task.meanings:
+        raise DeclarationError(
+            where=task.recipe.name,
+            what="its configs have different labels, which only a fine-tuned checkpoint learns together",
+            remedy="Declare a Pretrained model, or join configs that have the same labels",
+        )
     return Training(task).run()
 
 

@@ -30,6 +30,7 @@ def learn(task: Task) -> Trained:
     from wabe.training.core.loading import pad_where_unread
     from wabe.training.finetune.batches import LengthGrouped
     from wabe.training.finetune.head import load_classifier
+    from wabe.training.finetune.joined_labels import JoinedLabels
     from wabe.training.finetune.layers import train_only_top
     from wabe.training.finetune.tokens import encode, load_tokenizer
     from wabe.training.finetune.trainer import Course, FineTuner, accuracy, best_class, weighted_loss
@@ -37,6 +38,12 @@ def learn(task: Task) -> Trained:
     recipe, settings = task.recipe, task.recipe.hyperparameters
     if not isinstance(recipe.model, Pretrained):
         raise DeclarationError(where=recipe.name, what="it has no checkpoint", remedy="Declare a Pretrained model")
+    if task.meanings and settings.class_weights:
+        raise DeclarationError(
+            where=recipe.name,
+            what="labels that differ between configs cannot be weighted",
+            remedy="Remove class_weights",
+        )
     checkpoint = find_checkpoint(recipe.model.checkpoint)
     with quiet():
         arguments, steps_per_epoch = _arguments(task)
@@ -66,6 +73,8 @@ def learn(task: Task) -> Trained:
             resumed=interrupted.resumed + 1 if interrupted else 0,
         )
         where = f"{recipe.name} seed {task.seed}"
+        joined = JoinedLabels(task.meanings) if task.meanings else None
+        weighted = weighted_loss(task.labels, settings.class_weights) if settings.class_weights else None
         trainer = FineTuner(
             model=model,
             args=arguments,
@@ -74,8 +83,8 @@ def learn(task: Task) -> Trained:
             data_collator=DataCollatorWithPadding(tokenizer),
             processing_class=tokenizer,
             compute_metrics=accuracy,
-            preprocess_logits_for_metrics=best_class(where, task.folder.checkpoint),
-            compute_loss_func=weighted_loss(task.labels, settings.class_weights) if settings.class_weights else None,
+            preprocess_logits_for_metrics=best_class(where, task.folder.checkpoint, joined),
+            compute_loss_func=joined.loss if joined else weighted,
             callbacks=[course],
         )
         trainer.order, trainer.where = order, where

@@ -15,6 +15,7 @@ from wabe.training.core.class_weights import weights_by_label
 from wabe.training.core.finite import check_logits, once_more
 from wabe.training.core.learning import Progress
 from wabe.training.finetune.batches import LengthGrouped
+from wabe.training.finetune.joined_labels import JoinedLabels
 from wabe.training.finetune.resume import mark_complete
 
 
@@ -95,16 +96,16 @@ def weighted_loss(labels: tuple[str, ...], weights: Mapping[str, float]) -> Call
     return loss
 
 
-def best_class(where: str, checkpoint: Path) -> Callable[..., torch.Tensor]:
+def best_class(where: str, checkpoint: Path, joined: JoinedLabels | None = None) -> Callable[..., torch.Tensor]:
     """Return what gives predicted classes, and refuses outputs that are not finite.
 
     An encoder-decoder gives its hidden states too, which nobody needs to gather.
     """
 
-    def best(logits: torch.Tensor | tuple[torch.Tensor, ...], _labels: torch.Tensor) -> torch.Tensor:
+    def best(logits: torch.Tensor | tuple[torch.Tensor, ...], labels: torch.Tensor) -> torch.Tensor:
         scores = logits[0] if isinstance(logits, tuple) else logits
         check_logits(scores, where, once_more(checkpoint))
-        return scores.argmax(dim=-1)
+        return joined.answers(scores, labels) if joined else scores.argmax(dim=-1)
 
     return best
 

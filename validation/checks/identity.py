@@ -51,6 +51,7 @@ def committed_digests(roles: Roles) -> Statement | None:
 @general(
     "TWIN001",
     "No two configs have the same rows in their splits, in whatever order, case or spacing.",
+    Stage.CONFIGS,
 )
 def twins(roles: Roles) -> Statement:
     """List other configs of the benchmark with the same rows; `sets` has all that are built."""

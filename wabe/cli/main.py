@@ -1,5 +1,6 @@
 """The entry point: verbs, and errors as one message with an exit code."""
 
+import gc
 import os
 import signal
 import sys
@@ -28,6 +29,9 @@ INTERRUPTED = 130
 SOFTWARE_ERROR = 70
 # What a shell reports for a program that SIGPIPE ended.
 READER_GONE = 141
+# Great Expectations and scipy make a million objects that stay: with Python's own 700, looking through them again and
+# again takes a second of a validation.
+COLLECT_AFTER = 50_000
 
 
 class _ReaderGoneError(Exception):
@@ -101,6 +105,7 @@ def main() -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, interrupt)
+    gc.set_threshold(COLLECT_AFTER)
     try:
         code = wabe(standalone_mode=False)
     except click.ClickException as error:

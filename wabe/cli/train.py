@@ -139,7 +139,8 @@ def _list(every: list[Recipe], as_json: bool) -> None:
         return
     for recipe in every:
         quick = ", quick" if recipe.quick else ""
-        click.echo(f"{recipe.name} ({recipe.benchmark}/{recipe.config}{quick}): {recipe.title}")
+        more = f" and {counted(len(recipe.also), 'more config')}" if recipe.also else ""
+        click.echo(f"{recipe.name} ({recipe.benchmark}/{recipe.config}{more}{quick}): {recipe.title}")
 
 
 def _summary(recipe: Recipe) -> dict[str, object]:
@@ -149,6 +150,7 @@ def _summary(recipe: Recipe) -> dict[str, object]:
         "title": recipe.title,
         "benchmark": recipe.benchmark,
         "config": recipe.config,
+        "also": list(recipe.also),
         "edition": recipe.edition.value,
         "kind": kind,
         "model": asdict(recipe.model),

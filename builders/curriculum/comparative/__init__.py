@@ -1,0 +1,1 @@
+"""Comparative: who is taller than whom, by chains of comparisons, superlatives, differences and two scales."""

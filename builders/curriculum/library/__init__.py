@@ -1,0 +1,1 @@
+"""What constructors of several phenomena use. Oracles use nothing of it: theirs is `reading`."""

@@ -1,0 +1,1 @@
+"""Negation: who did what and who did not, with negations of lists, groups and whole sentences."""

@@ -1,0 +1,53 @@
+"""Three phenomena with few rows: three labels and new words, two labels and a second test, puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+import pyarrow as pa
+
+from wabe.builders.core.declaration import Benchmark, Config
+from wabe.builders.core.promises import LARGEST_MARGIN, Shortcuts
+from wabe.builders.curriculum.benchmark import EMBEDDED
+from wabe.builders.curriculum.configs import config_of, phenomena
+from wabe.builders.curriculum.library.tables import split_tables
+from wabe.builders.curriculum.phenomenon import Phenomenon
+from wabe.testing import Small
+
+SQUARES = {"train": 20, "validation": 8, "test": 8, "test_new_words": 8}
+CHOSEN = ("boolean", "spatial", "analytic")
+
+
+def smaller(phenomenon: Phenomenon) -> Phenomenon:
+    """Return a phenomenon with a few squares in each split."""
+    pairs = 9 if phenomenon.row.__name__.startswith("Three") else 4
+    return replace(phenomenon, rows={split: pairs * SQUARES[split] for split in phenomenon.rows})
+
+
+def small_config(phenomenon: Phenomenon) -> Config:
+    """Declare a phenomenon with a few squares; overlap may go with labels by chance in so few rows."""
+    return replace(config_of(smaller(phenomenon)), shortcuts=Shortcuts(margin=LARGEST_MARGIN))
+
+
+def small_curriculum() -> Benchmark:
+    """Declare the chosen phenomena with few rows."""
+    chosen = tuple(small_config(one) for one in phenomena() if one.name in CHOSEN)
+    return replace(EMBEDDED, configs=chosen, card_sections=())
+
+
+def extra_tables() -> dict[str, pa.Table]:
+    """Return rows that are in no small split."""
+    return {f"spare_{one.name}": pa.concat_tables(_rows(one)) for one in phenomena() if one.name in CHOSEN}
+
+
+def _rows(phenomenon: Phenomenon) -> Iterator[pa.Table]:
+    larger = smaller(phenomenon)
+    pairs = larger.rows["validation"] // SQUARES["validation"]
+    rows = {**larger.rows, "validation": larger.rows["validation"] + 4 * pairs}
+    made = partial(split_tables, replace(larger, rows=rows).construction, "validation")
+    kept = set(next(split_tables(larger.construction, "validation"))["uid"].to_pylist())
+    for table in made():
+        yield table.filter(pa.array([uid not in kept for uid in table["uid"].to_pylist()]))
+
+
+SMALL = Small(benchmark=small_curriculum(), extra=extra_tables)

@@ -1,0 +1,1 @@
+"""Spatial reasoning."""
