@@ -21,7 +21,7 @@ from wabe.builders.curriculum.spatial.construct import scene
 from wabe.builders.curriculum.spatial.differences import Closure, Limit, can_be_apart, solutions
 from wabe.builders.curriculum.spatial.domains import PATTERNS, patterns
 from wabe.builders.curriculum.spatial.judging import Asked, Given
-from wabe.builders.curriculum.spatial.meaning import BROAD, DIRECTIONS, Fact, meaning
+from wabe.builders.curriculum.spatial.meaning import BROAD, DIRECTIONS, FAR, Fact, meaning
 from wabe.builders.curriculum.spatial.phenomenon import PHENOMENON
 from wabe.builders.curriculum.spatial.placements import Shape, grid
 from wabe.builders.curriculum.spatial.source import PATH, SHAPE, own_words
@@ -124,11 +124,11 @@ def test_small_grids_settle_labels(world: tuple[Shape, list[Fact], Fact]) -> Non
             [
                 z3.And(
                     [
-                        z3.And(
-                            places[bound.axis][bound.first] - places[bound.axis][bound.second] >= bound.low,
-                            places[bound.axis][bound.first] - places[bound.axis][bound.second] <= bound.high,
-                        )
+                        limit
                         for bound in alternative
+                        for apart in [places[bound.axis][bound.first] - places[bound.axis][bound.second]]
+                        for limit, number in [(apart >= bound.low, bound.low), (apart <= bound.high, bound.high)]
+                        if abs(number) != FAR
                     ]
                 )
                 for alternative in meaning(fact, BROAD)
