@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wabe.builders.core.declaration import Benchmark, Config, NoOracle
 from wabe.builders.core.expected import Digests, expected_digests
@@ -18,10 +19,12 @@ from wabe.validation.ratchet import KnownDefect, Place, judge, known_defects
 from wabe.validation.record import Outcome, Record, Result
 from wabe.validation.report import write_report
 from wabe.validation.roles import Roles, roles_of
-from wabe.validation.runner import Runner, UncheckedError
 from wabe.validation.statements import Stage
-from wabe.validation.suite import Planned, planned
+from wabe.validation.suite import Planned, UncheckedError, planned
 from wabe.validation.views import Database
+
+if TYPE_CHECKING:
+    from wabe.validation.runner import Runner
 
 # From the number of checks to a function that is told how many more of them are done.
 Progress = Callable[[int], Callable[[int], None]]
@@ -130,6 +133,13 @@ def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -
         )
 
 
+def open_runner(database: Database) -> "Runner":
+    """Import Great Expectations, which takes seconds, only now: rows are being read meanwhile."""
+    from wabe.validation.runner import Runner
+
+    return Runner(database)
+
+
 @dataclass(slots=True, kw_only=True)
 class _Run:
     """One run of the gate."""
@@ -147,7 +157,7 @@ class _Run:
         with self.database.at_once():
             for config, _ in configs:
                 self.database.add_files(self.manifest, config)
-        runner = Runner(self.database)
+        runner = open_runner(self.database)
         results: list[Result] = []
         alive = list(configs)
         for stage in Stage:

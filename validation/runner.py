@@ -12,23 +12,16 @@ import great_expectations as gx
 from great_expectations.core import ExpectationValidationResult
 from great_expectations.data_context.types.base import ProgressBarsConfig
 
-from wabe.errors import WabeError
 from wabe.validation.expectations import FAILING, ExpectNoFailingRows
 from wabe.validation.findings import findings
 from wabe.validation.own import split_by_split
 from wabe.validation.record import Finding, Outcome, Result
 from wabe.validation.roles import Roles
 from wabe.validation.statements import Stage
-from wabe.validation.suite import Planned
+from wabe.validation.suite import Planned, UncheckedError
 from wabe.validation.views import Database
 
 TABLE = "files"
-
-
-class UncheckedError(WabeError):
-    """A declared check was not evaluated: the gate itself is broken, and says so."""
-
-    exit_code = 1
 
 
 class Runner:

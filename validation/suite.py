@@ -4,10 +4,17 @@ from dataclasses import dataclass
 
 from wabe.builders.core.checks import FailingRows, Rule
 from wabe.builders.core.declaration import Benchmark, Config
+from wabe.errors import WabeError
 from wabe.validation.checks import general_checks
 from wabe.validation.own import own_statements
 from wabe.validation.roles import Roles
 from wabe.validation.statements import Stage, Statement
+
+
+class UncheckedError(WabeError):
+    """A declared check was not evaluated: the gate itself is broken, and says so."""
+
+    exit_code = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,8 +18,7 @@ from wabe.validation.gate import require_all_evaluated, validate
 from wabe.validation.ratchet import KnownDefect, failing_digest
 from wabe.validation.record import Finding, Outcome, Record, Result
 from wabe.validation.roles import roles_of
-from wabe.validation.runner import UncheckedError
-from wabe.validation.suite import Planned, planned
+from wabe.validation.suite import Planned, UncheckedError, planned
 
 TURNED = "UPDATE first__test SET label = 1 - label, label_text = CASE label WHEN 0 THEN 'odd' ELSE 'even' END"
 WRONG = f"{TURNED} WHERE number IN (190, 191, 194, 195);"
