@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from snowballstemmer import stemmer
+
 from wabe.validation.same_text import same_text
 
 GENITIVE = "s"
@@ -10,9 +12,7 @@ GENITIVE = "s"
 @cache
 def stem(word: str) -> str:
     """Return what the inflections of an English word have in common; irregular ones are words of their own."""
-    from nltk.stem.snowball import SnowballStemmer
-
-    return str(SnowballStemmer("english").stem(same_text(word)))
+    return str(stemmer("english").stemWord(same_text(word)))
 
 
 def stems(written: str) -> tuple[str, ...]:

@@ -5,12 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from snowballstemmer import stemmer
 
 from wabe.errors import CorruptError, MissingError
-
-if TYPE_CHECKING:
-    from nltk.stem.snowball import SnowballStemmer
 
 FOLDER = Path(__file__).parent
 VOCABULARIES = ("training", "new")
@@ -113,11 +111,4 @@ def content_words(phrases: Iterable[str]) -> list[str]:
 
 @cache
 def _stem(word: str) -> str:
-    return str(_stemmer().stem(word))
-
-
-@cache
-def _stemmer() -> "SnowballStemmer":
-    from nltk.stem.snowball import SnowballStemmer
-
-    return SnowballStemmer("english")
+    return str(stemmer("english").stemWord(word))
