@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.rows import label_of
 from wabe.errors import CorruptError
 from wabe.hub.read_back import refuse_differences
 from wabe.hub.target import Target
@@ -37,12 +38,14 @@ class Sample:
 
 
 def draw_sample(recipe: Recipe, run: Run, benchmark: Benchmark, data: Path) -> Sample | None:
-    """Draw rows of the first split with a recorded accuracy; there is none where a recipe measures something else."""
+    """Draw rows of a split with a recorded accuracy; there is none where a recipe measures something else."""
     models = [one for one in run.results if not one.shortcut]
     whole = [one for one in models if one.measurement.metric == "accuracy" and not one.measurement.group]
     if not whole:
         return None
-    config, split = whole[0].config, whole[0].split
+    # A model of several configs has outputs for the finest labels among them.
+    chosen = max(whole, key=lambda one: len(label_of(benchmark.config(one.config).row)))
+    config, split = chosen.config, chosen.split
     columns = tuple(dict.fromkeys((*recipe.inputs.columns, "label")))
     rows = Reader(benchmark, data).read(config, split, columns, limit=SAMPLE_ROWS)
     return Sample(
@@ -50,7 +53,7 @@ def draw_sample(recipe: Recipe, run: Run, benchmark: Benchmark, data: Path) -> S
         split=split,
         texts=list(recipe.inputs.texts(rows.table)),
         labels=[rows.labels[number] for number in rows.table["label"].to_pylist()],
-        recorded=whole[0].measurement.value,
+        recorded=chosen.measurement.value,
     )
 
 

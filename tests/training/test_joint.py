@@ -20,6 +20,7 @@ from wabe.builders.core.build import build
 from wabe.cards.model_card import write_model_card
 from wabe.errors import DeclarationError, WrongCallError
 from wabe.hub.model_refusals import ready_model
+from wabe.hub.rescore import draw_sample
 from wabe.training.core.data import Reader
 from wabe.training.core.identity import run_identity
 from wabe.training.core.label_names import match_labels
@@ -134,6 +135,14 @@ def test_answers_are_compared_within_a_set_of_labels() -> None:
     joined = JoinedLabels([match_labels(dict(enumerate(THREE)), labels, model="m") for labels in (THREE, TWO)])
     logits = torch.tensor([[0.4, 0.3, 0.3]]).log().repeat(5, 1)
     assert joined.answers(logits, torch.arange(5)).tolist() == [0, 0, 0, 4, 4]
+
+
+def test_what_is_published_is_compared_on_the_finest_labels(trained: Run, place: Path) -> None:
+    """The first config has two labels, which the model has no outputs for."""
+    sample = draw_sample(joint(place), trained, INFERENCES, place / "build")
+    assert sample is not None
+    assert sample.config == "three"
+    assert {*sample.labels} == {*THREE}
 
 
 def test_a_model_learns_all_configs(trained: Run, place: Path) -> None:
