@@ -5,6 +5,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+from scipy.sparse import csr_array
 
 from wabe.training.core.measures import Predictions, Shortcut
 from wabe.training.core.shortcuts import Predictor, majority, majority_by
@@ -25,11 +26,12 @@ def learn_words(column: str, train: pa.Table, labels: int) -> Predictor:
     weights = np.zeros((features.shape[1], labels))
     share = counts / counts.sum()
     mass = share.sum(axis=1, keepdims=True)
+    turned = features.T.tocsr()
     for _ in range(STEPS):
-        weights -= RATE * (features.T @ (mass * _softmax(features @ weights) - share) + PENALTY * weights)
+        weights -= RATE * (_times(turned, mass * _softmax(_times(features, weights)) - share) + PENALTY * weights)
 
     def predict(table: pa.Table) -> Predictions:
-        scores = _softmax(_bag(table[column].to_pylist(), words) @ weights)
+        scores = _softmax(_times(_bag(table[column].to_pylist(), words), weights))
         return Predictions(labels=scores.argmax(axis=1), probabilities=scores.astype(np.float32))
 
     return predict
@@ -39,13 +41,17 @@ def _words(text: str) -> list[str]:
     return text.lower().split()
 
 
-def _bag(texts: list[str], words: dict[str, int]) -> npt.NDArray[np.float64]:
-    """Return which words a text has, and a constant."""
-    features = np.zeros((len(texts), len(words) + 1))
-    features[:, -1] = 1
-    for row, text in enumerate(texts):
-        features[row, [words[word] for word in _words(text) if word in words]] = 1
-    return features
+def _bag(texts: list[str], words: dict[str, int]) -> csr_array[np.float64]:
+    """Return which words a text has, and a constant; a text has few of all words, so only those are kept."""
+    constant = len(words)
+    found = [[*sorted({words[word] for word in _words(text) if word in words}), constant] for text in texts]
+    starts = np.cumsum([0, *map(len, found)])
+    columns = np.array([column for one in found for column in one], dtype=np.int64)
+    return csr_array((np.ones(len(columns)), columns, starts), shape=(len(texts), constant + 1))
+
+
+def _times(features: csr_array[np.float64], others: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return np.asarray(features @ others)
 
 
 def _softmax(scores: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
