@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.command_line import call_wabe
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.files import exclusive
@@ -24,7 +25,7 @@ TRAIN = Path("embedded", "jabberwocky", "small", "train-00000-of-00001.parquet")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build one config."""
     folder = tmp_path_factory.mktemp("small")
-    assert run_wabe("build", TARGET, "--data", str(folder)).code == 0
+    assert call_wabe("build", TARGET, "--data", str(folder)).code == 0
     return folder
 
 
@@ -45,7 +46,7 @@ def copied(small: Path, tmp_path: Path) -> Path:
 )
 def test_unknown_names(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
     """Exit 2, and the nearest names."""
-    ran = run_wabe(*words, cwd=tmp_path)
+    ran = call_wabe(*words, cwd=tmp_path)
     assert (ran.code, ran.out) == (2, "")
     assert said in ran.err
     assert "Traceback" not in ran.err
@@ -61,14 +62,14 @@ def test_a_wrong_option_is_a_wrong_call(tmp_path: Path) -> None:
 
 def test_nothing_built(tmp_path: Path) -> None:
     """Exit 2, and the command that is missing."""
-    ran = run_wabe("validate", TARGET, cwd=tmp_path)
+    ran = call_wabe("validate", TARGET, cwd=tmp_path)
     assert ran.code == 2
     assert "nothing is built there. Run wabe build first" in ran.err
 
 
 def test_a_card_needs_a_validation_record(copied: Path) -> None:
     """Exit 2: no card for data that nobody checked."""
-    ran = run_wabe("card", TARGET, "--data", str(copied))
+    ran = call_wabe("card", TARGET, "--data", str(copied))
     assert ran.code == 2
     assert "there is no validation record. Run wabe validate first" in ran.err
 
@@ -87,7 +88,7 @@ def test_a_truncated_file(copied: Path) -> None:
 def test_a_foreign_file(copied: Path) -> None:
     """Exit 1: a file that the manifest does not list would be published with the rest."""
     shutil.copy(copied / TRAIN, copied / TRAIN.with_name("other-00000-of-00001.parquet"))
-    ran = run_wabe("validate", TARGET, "--data", str(copied))
+    ran = call_wabe("validate", TARGET, "--data", str(copied))
     assert ran.code == 1
     assert "small/other-00000-of-00001.parquet does not belong there" in ran.err
 
@@ -96,17 +97,17 @@ def test_a_damaged_manifest(copied: Path) -> None:
     """Exit 1, and building again mends it."""
     manifest = copied / "embedded/jabberwocky/manifest.json"
     manifest.write_text(manifest.read_text()[:500])
-    ran = run_wabe("validate", TARGET, "--data", str(copied))
+    ran = call_wabe("validate", TARGET, "--data", str(copied))
     assert ran.code == 1
     assert "the manifest cannot be read" in ran.err
-    assert run_wabe("build", TARGET, "--data", str(copied)).code == 0
-    assert run_wabe("validate", TARGET, "--data", str(copied)).code == 0
+    assert call_wabe("build", TARGET, "--data", str(copied)).code == 0
+    assert call_wabe("validate", TARGET, "--data", str(copied)).code == 0
 
 
 def test_an_unwritable_folder(tmp_path: Path) -> None:
     """Exit 2: the place is named."""
     (tmp_path / "file").write_text("not a folder")
-    ran = run_wabe("build", TARGET, "--data", str(tmp_path / "file" / "build"))
+    ran = call_wabe("build", TARGET, "--data", str(tmp_path / "file" / "build"))
     assert ran.code == 2
     assert "cannot be written" in ran.err
     assert "--data" in ran.err
@@ -147,12 +148,12 @@ def test_a_killed_build_leaves_nothing_to_trust(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     assert list(folder.glob(".staging-*")), "the build ended before it could be killed"
-    ran = run_wabe("validate", "jabberwocky/probe_perturbation", "--data", str(output))
+    ran = call_wabe("validate", "jabberwocky/probe_perturbation", "--data", str(output))
     assert ran.code == 2
     assert "wabe build" in ran.err
-    assert run_wabe("build", TARGET, "--data", str(output)).code == 0
+    assert call_wabe("build", TARGET, "--data", str(output)).code == 0
     assert not list(folder.glob(".staging-*"))
-    assert run_wabe("validate", TARGET, "--data", str(output)).code == 0
+    assert call_wabe("validate", TARGET, "--data", str(output)).code == 0
 
 
 def test_an_interrupted_build_says_so(tmp_path: Path) -> None:
@@ -189,4 +190,4 @@ def test_two_builds_at_once(tmp_path: Path) -> None:
         second = run_wabe("build", TARGET, "--data", str(output))
     assert second.code == 2
     assert "another build is writing there. Wait until it is done" in second.err
-    assert run_wabe("build", TARGET, "--data", str(output)).code == 0
+    assert call_wabe("build", TARGET, "--data", str(output)).code == 0

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.command_line import call_wabe
 from wabe.builders.core import registry
 from wabe.cli.main import wabe
 from wabe.cli.talk import next_step
@@ -14,7 +15,7 @@ from wabe.testing import run_wabe
 
 def test_list_names_every_config() -> None:
     """`wabe list` and its JSON agree with the declarations."""
-    plain, listed = run_wabe("list"), run_wabe("list", "--json")
+    plain, listed = call_wabe("list"), call_wabe("list", "--json")
     assert (plain.code, listed.code) == (0, 0)
     declared = [benchmark for name in registry.names() for benchmark in registry.editions(name)]
     content = json.loads(listed.out)
@@ -110,6 +111,6 @@ def test_nothing_is_said_of_leaks(tmp_path: Path) -> None:
 
 
 def test_a_name_without_an_organisation_is_no_repository() -> None:
-    ran = run_wabe("verify", "seti")
+    ran = call_wabe("verify", "seti")
     assert ran.code == 2
     assert "wabe: seti: this is not a repository on a Hub. Write ORG/NAME, such as local/seti." in ran.err
