@@ -108,6 +108,9 @@ class _Vocabulary:
 
 def _read(path: Path, texts: Sequence[str], vocabulary: _Vocabulary) -> _Rows:
     table = pq.read_table(path, columns=["uid", "label", *texts])
+    if any(column.null_count for column in table.columns):
+        # The gate refuses rows with nulls, and looks at no score of their config.
+        table = table.drop_null()
     every_label = table["label"].to_numpy()
     if table.num_rows > MOST_ROWS:
         table = table.take(pc.select_k_unstable(table, k=MOST_ROWS, sort_keys=[("uid", "ascending")]))
