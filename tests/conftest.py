@@ -1,6 +1,7 @@
 """What the tests share: an empty cache, one full build, and a quiet end."""
 
 import atexit
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -16,11 +17,19 @@ from wabe.testing import shared_builds
 # Two processes test at once, and each starts others: threads that wait for a core by spinning only slow them down.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 published.reserve()
+# As on the command line: what Great Expectations and torch import stays, and need not be looked through for garbage.
+gc.set_threshold(50_000)
 
 
 def embedded() -> list[Benchmark]:
     """Return every benchmark's embedded edition."""
     return [one for name in registry.names() for one in registry.editions(name) if one.edition is Edition.EMBEDDED]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what the tests import out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
