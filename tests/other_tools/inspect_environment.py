@@ -19,9 +19,10 @@ def make_environment() -> tuple[Path, str]:
     with (place / "inspect.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not verdict.exists():
-            subprocess.run([sys.executable, "-m", "venv", place / "inspect"], check=True)
-            words = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1", "-r")
-            command = [str(python), *words, str(REQUIREMENTS)]
+            # Our own pip installs into it, and compiles nothing: most of the modules are never imported.
+            subprocess.run([sys.executable, "-m", "venv", "--without-pip", place / "inspect"], check=True)
+            pip = (sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check")
+            command = [*pip, "install", "--quiet", "--no-compile", "--retries", "1", "-r", str(REQUIREMENTS)]
             installed = subprocess.run(command, capture_output=True, text=True, check=False)
             last = (installed.stderr.splitlines() or ["pip said nothing"])[-1]
             verdict.write_text(last if installed.returncode else "", encoding="utf-8")
