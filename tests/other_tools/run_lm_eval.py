@@ -1,6 +1,8 @@
-"""Runs tasks of lm-evaluation-harness on a tiny random model, as a user would: folder, model, output and tasks given.
+"""Runs tasks of lm-evaluation-harness on a tiny random model, as a user would; given are the model, where the output
+goes, and as JSON the folders with the tasks to run of each.
 
-Writes as JSON which tasks the harness finds, the results, and of each logged sample the row and the scores.
+Writes as JSON, for each folder, which tasks the harness finds, the results, and of each logged sample the row and the
+scores.
 """
 
 import json
@@ -11,13 +13,13 @@ from lm_eval import simple_evaluate
 from lm_eval.tasks import TaskManager
 
 
-def main(folder: str, model: str, output: str, *tasks: str) -> None:
+def evaluated(folder: str, model: str, tasks: list[str]) -> dict[str, object]:
     """Evaluate forty rows of each task, after two examples."""
     manager = TaskManager(include_path=folder, include_defaults=False)
     done = simple_evaluate(
         model="hf",
         model_args={"pretrained": model, "dtype": "float32"},
-        tasks=list(tasks),
+        tasks=[*tasks],
         task_manager=manager,
         num_fewshot=2,
         limit=40,
@@ -30,7 +32,12 @@ def main(folder: str, model: str, output: str, *tasks: str) -> None:
         task: [{"doc": one["doc"], "scores": [float(answer[0][0]) for answer in one["resps"]]} for one in rows]
         for task, rows in done["samples"].items()
     }
-    found = {"tasks": manager.all_subtasks, "results": done["results"], "samples": samples}
+    return {"tasks": manager.all_subtasks, "results": done["results"], "samples": samples}
+
+
+def main(model: str, output: str, folders: str) -> None:
+    """Evaluate the tasks of every folder."""
+    found = {folder: evaluated(folder, model, tasks) for folder, tasks in json.loads(folders).items()}
     Path(output).write_text(json.dumps(found, default=str), encoding="utf-8")
 
 

@@ -60,24 +60,26 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return save_language_model(tmp_path_factory.mktemp("model"))
 
 
-@pytest.mark.parametrize("name", [one.name for one in embedded()])
-def test_two_tasks_from_the_hub(name: str, hub: ServerState, model: Path, tmp_path: Path) -> None:
-    """The folder is downloaded as a user does; accuracy is counted again from the texts of the logged samples."""
-    benchmark = next(one for one in embedded() if one.name == name)
-    folder = Path(
-        snapshot_download(
-            f"local/{name}",
-            repo_type="dataset",
-            endpoint=hub.endpoint,
-            allow_patterns="lm_eval/*",
-            local_dir=tmp_path / name,
-            token=False,
-        )
+def _downloaded(name: str, hub: ServerState, place: Path) -> Path:
+    """Download the folder with the tasks of a benchmark, as a user does."""
+    snapshot_download(
+        f"local/{name}",
+        repo_type="dataset",
+        endpoint=hub.endpoint,
+        allow_patterns="lm_eval/*",
+        local_dir=place / name,
+        token=False,
     )
-    tasks = two_tasks(benchmark)
+    return place / name / "lm_eval"
+
+
+def test_two_tasks_of_each_benchmark_from_the_hub(hub: ServerState, model: Path, tmp_path: Path) -> None:
+    """Accuracy is counted again from the texts of the logged samples; one process imports the harness for all."""
+    folders = {benchmark.name: _downloaded(benchmark.name, hub, tmp_path) for benchmark in embedded()}
+    chosen = {str(folders[benchmark.name]): list(two_tasks(benchmark)) for benchmark in embedded()}
     output = tmp_path / "output.json"
     ran = subprocess.run(
-        [sys.executable, SCRIPT, folder / "lm_eval", model, output, *tasks],
+        [sys.executable, SCRIPT, model, output, json.dumps(chosen)],
         env=client_env(hub, tmp_path),
         cwd=tmp_path,
         capture_output=True,
@@ -85,13 +87,15 @@ def test_two_tasks_from_the_hub(name: str, hub: ServerState, model: Path, tmp_pa
         check=False,
     )
     assert ran.returncode == 0, ran.stderr[-3000:]
-    found = json.loads(output.read_text())
-    written = {path.stem for path in (folder / "lm_eval").glob("wabe_*.yaml")}
-    assert set(found["tasks"]) == written, "a file that the harness cannot read is skipped without a word"
-    for task, config in tasks.items():
-        samples = found["samples"][task]
-        assert len(samples) == 40
-        assert found["results"][task]["acc,none"] == pytest.approx(_accuracy(benchmark, config, samples))
+    every = json.loads(output.read_text())
+    for benchmark in embedded():
+        found = every[str(folders[benchmark.name])]
+        written = {path.stem for path in folders[benchmark.name].glob("wabe_*.yaml")}
+        assert set(found["tasks"]) == written, "a file that the harness cannot read is skipped without a word"
+        for task, config in two_tasks(benchmark).items():
+            samples = found["samples"][task]
+            assert len(samples) == 40
+            assert found["results"][task]["acc,none"] == pytest.approx(_accuracy(benchmark, config, samples))
 
 
 def _accuracy(benchmark: Benchmark, config: Config, samples: list[dict[str, object]]) -> float:
