@@ -9,7 +9,9 @@ import sys
 import traceback
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import file_digest
 from pathlib import Path
+from urllib.request import urlopen
 
 import mlcroissant as mlc
 import numpy as np
@@ -105,31 +107,57 @@ def test_a_record_of_every_config_from_disk(name: str, builds: Builds, warnings:
 READING = """
 import json, sys
 import mlcroissant as mlc
-address, *places = sys.argv[1:]
-dataset = mlc.Dataset(address)
-assert not dataset.metadata.ctx.issues.errors, dataset.metadata.ctx.issues.errors
-records = {place: next(iter(dataset.records(place))) for place in places}
-print(json.dumps({place.partition("/")[0]: record[f"{place}/uid"].decode() for place, record in records.items()}))
+found = {}
+for address, place in json.loads(sys.argv[1]).items():
+    dataset = mlc.Dataset(address)
+    assert not dataset.metadata.ctx.issues.errors, dataset.metadata.ctx.issues.errors
+    found[address] = next(iter(dataset.records(place)))[f"{place}/uid"].decode()
+print(json.dumps(found))
 """
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_record_of_every_config_from_the_hub(name: str, hub: ServerState, builds: Builds, tmp_path: Path) -> None:
-    """Opened by its address, it finds the files by theirs, at the tag, and compares their checksums."""
-    folder = builds.folder(next(one for one in embedded() if one.name == name))
-    manifest = read_manifest(folder)
-    address = f"{hub.endpoint}/datasets/{ORG}/{name}/resolve/main/croissant.json"
-    places = {config: smallest(built) for config, built in manifest.configs.items()}
+def address_of(name: str, hub: ServerState) -> str:
+    """Return where the description of a benchmark is published."""
+    return f"{hub.endpoint}/datasets/{ORG}/{name}/resolve/main/croissant.json"
+
+
+def test_a_record_of_every_benchmark_from_the_hub(hub: ServerState, builds: Builds, tmp_path: Path) -> None:
+    """Opened by its address, it finds a file by its own and compares the checksum; one process imports the library."""
+    places, uids = {}, {}
+    for benchmark in embedded():
+        folder = builds.folder(benchmark)
+        manifest = read_manifest(folder)
+        rows = {
+            (name, split): one.rows for name, built in manifest.configs.items() for split, one in built.splits.items()
+        }
+        config, split = min(rows, key=lambda place: rows[place])
+        address = address_of(benchmark.name, hub)
+        places[address] = f"{config}/{split}"
+        uids[address] = expected(folder, config, split, manifest)["uid"]
     ran = subprocess.run(
-        [sys.executable, "-c", READING, address, *(f"{config}/{split}" for config, split in places.items())],
+        [sys.executable, "-c", READING, json.dumps(places)],
         env=client_env(hub, tmp_path),
         capture_output=True,
         text=True,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-    found = json.loads(ran.stdout.splitlines()[-1])
-    assert found == {config: expected(folder, config, split, manifest)["uid"] for config, split in places.items()}
+    assert json.loads(ran.stdout.splitlines()[-1]) == uids
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_file_is_where_its_description_says(name: str, hub: ServerState, builds: Builds) -> None:
+    """Every split of every config, at the tag, with the checksum that the library would compare."""
+    benchmark = next(one for one in embedded() if one.name == name)
+    with urlopen(address_of(name, hub)) as answer:
+        files = {one["@id"]: one for one in json.load(answer)["distribution"]}
+    built = read_manifest(builds.folder(benchmark)).configs.values()
+    assert set(files) == {split.file for config in built for split in config.splits.values()}
+    for file, one in files.items():
+        where = f"{hub.endpoint}/datasets/{ORG}/{name}/resolve/v{benchmark.version}/{file}"
+        assert one["contentUrl"] == where
+        with urlopen(where) as answer:
+            assert file_digest(answer, "sha256").hexdigest() == one["sha256"]
 
 
 def test_a_changed_byte_is_found(builds: Builds, tmp_path: Path) -> None:
