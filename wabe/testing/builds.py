@@ -31,6 +31,15 @@ class Builds:
                 pytest.fail(complaint, pytrace=False)
         return folder_of(benchmark, self.root)
 
+    def is_busy(self, benchmark: Benchmark) -> bool:
+        """Return whether another process is building it now."""
+        with self._lock(benchmark).open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+        return False
+
     def _make(self, benchmark: Benchmark) -> str:
         """Build, validate and describe; return what the first verb that failed said, or nothing."""
         # Processes of pytest-xdist keep the cores busy: another process for a build would import everything again.
@@ -45,10 +54,12 @@ class Builds:
     @contextmanager
     def _alone(self, benchmark: Benchmark) -> Iterator[Path]:
         """Let one process at a time look after a benchmark."""
-        name = f"{benchmark.edition}-{benchmark.name}"
-        with (self.root / f".{name}.testing").open("w") as lock:
+        with self._lock(benchmark).open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            yield self.root / f".{name}.done"
+            yield self.root / f".{benchmark.edition}-{benchmark.name}.done"
+
+    def _lock(self, benchmark: Benchmark) -> Path:
+        return self.root / f".{benchmark.edition}-{benchmark.name}.testing"
 
 
 def shared_builds(factory: pytest.TempPathFactory) -> Builds:
