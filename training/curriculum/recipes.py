@@ -56,7 +56,7 @@ def minilm_recipe(config: str) -> Recipe:
     )
 
 
-MINILM_CONFIGS = ("boolean", "comparative", "spatial", "temporal")
+MINILM_CONFIGS = ("monotonicity", "comparative", "spatial", "temporal")
 QUICK = replace(
     minilm_recipe("boolean"),
     name="curriculum-minilm-quick",

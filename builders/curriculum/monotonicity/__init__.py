@@ -1,0 +1,1 @@
+"""Monotonicity: broader and narrower words under determiners, negation, restrictors and conditions."""
