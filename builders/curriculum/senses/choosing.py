@@ -6,7 +6,7 @@ from functools import cache
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW
 from wabe.builders.curriculum.library.scenes import Vocabulary
-from wabe.builders.curriculum.senses.meaning import chain, follows
+from wabe.builders.curriculum.senses.meaning import UNSURE, chain, follows
 from wabe.builders.curriculum.senses.source import Noun, nouns
 
 # How many nouns are tried before any two are taken.
@@ -57,6 +57,17 @@ def told_apart(noun: Noun, other: Noun) -> list[str]:
 def asked_of(dice: Dice, noun: Noun, other: Noun, most: int) -> list[str]:
     """Return some classes of a noun that another one is certainly not in."""
     return dice.some(told_apart(noun, other), most)
+
+
+def far(noun_class: str, others: frozenset[str], name: str) -> bool:
+    """Tell whether a class is of quite another field than a noun, whatever WordNet says of its other senses."""
+    roots = chain(noun_class)[-1], chain(name)[-1]
+    return (
+        roots[0] != roots[1]
+        and name not in others
+        and frozenset(roots) not in UNSURE
+        and not any(roots[0] in field and roots[1] in field for field in FIELDS)
+    )
 
 
 def like(dice: Dice, noun: Noun, vocabulary: Vocabulary, most: int, *, counted: bool) -> list[Noun]:

@@ -47,6 +47,14 @@ UNSURE = frozenset(
         ("scientist", "writer"),
         ("poem", "game"),
         ("dance", "game"),
+        ("science", "chemical element"),
+        ("science", "musical instrument"),
+        ("drink", "emotion"),
+        ("furniture", "fabric"),
+        ("toy", "animal"),
+        ("jewelry", "container"),
+        ("jewelry", "measuring instrument"),
+        ("musician", "musical instrument"),
     )
 )
 
