@@ -96,9 +96,7 @@ def _hypotheses(dice: Dice, asked: Sequence[Gloss], name: str) -> list[Sentence]
     """Word every gloss in several ways; the second gloss of a scene in the same ways as the first."""
     ways = dice.some(patterns()["gloss"], WORDINGS)
     return [
-        Sentence(
-            text=way.text.format(n=name, g=gloss.text), template=way.name, words=(gloss.word,), names=(name,)
-        )
+        Sentence(text=way.text.format(n=name, g=gloss.text), template=way.name, words=(gloss.word,), names=(name,))
         for place, gloss in enumerate(asked)
         for way in (ways[place % WORDINGS],)
     ]

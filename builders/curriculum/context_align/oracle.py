@@ -1,4 +1,4 @@
-"""The second derivation: a gloss is looked up in WordNet's files, and its synset compared with what a blank asks for."""
+"""The second derivation: a gloss is looked up in WordNet, and its synset compared with what a blank asks for."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,9 @@ HYPOTHESES = (
     re.compile(r"Going by the sentence about (?P<n>\w+), the missing word may be defined as '(?P<g>.+)'\."),
     re.compile(r"The blank in the sentence about (?P<n>\w+) can be filled with a word for '(?P<g>.+)'\."),
     re.compile(r"Where (?P<n>\w+) is mentioned, the word left out could be explained as '(?P<g>.+)'\."),
-    re.compile(r"A word whose meaning is '(?P<g>.+)' would be suitable for the blank in the sentence about (?P<n>\w+)\."),
+    re.compile(
+        r"A word whose meaning is '(?P<g>.+)' would be suitable for the blank in the sentence about (?P<n>\w+)\."
+    ),
     re.compile(r"In the sentence about (?P<n>\w+), a word in the sense of '(?P<g>.+)' could be filled in\."),
 )
 WHEN = re.compile(r"(?:Yesterday|Last week|On Monday|A month ago), ")

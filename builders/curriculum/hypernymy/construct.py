@@ -113,9 +113,7 @@ def _two_senses(dice: Dice, vocabulary: Vocabulary) -> Scene:
     name = dice.one(_names(vocabulary))
     used = [(place, one) for place, sense in enumerate(both) for one in _contexts()[sense.synset]]
     premises = [
-        Sentence(
-            text=one.sentence.replace("{n}", name), template=one.name, words=(both[0].word,), names=(name,)
-        )
+        Sentence(text=one.sentence.replace("{n}", name), template=one.name, words=(both[0].word,), names=(name,))
         for _, one in used
     ]
     asked = [

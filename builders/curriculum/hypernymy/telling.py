@@ -1,5 +1,7 @@
 """What is published about a pair: the steps up from a word, and why the class is above it or not."""
 
+from itertools import pairwise
+
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import Told
 from wabe.builders.curriculum.senses.meaning import chain, follows, shared, steps
@@ -40,12 +42,9 @@ def operators(lowest: str, name: str, *, yes: bool) -> tuple[str, ...]:
 def derivation(subject: str, lowest: str, name: str, *, yes: bool) -> str:
     """Tell which classes lead up to a class, or to one that excludes it."""
     above = chain(lowest)
-    if yes:
-        up = above[: above.index(name) + 1]
-    else:
-        up = above[: len(above) - shared(lowest, name)] or above[:1]
+    up = above[: above.index(name) + 1 if yes else max(len(above) - shared(lowest, name), 1)]
     told = f"{subject[0].upper()}{subject[1:]} is a kind of {up[0]}"
-    told += "".join(f", and {one_of(lower)} is a kind of {upper}" for lower, upper in zip(up, up[1:], strict=False))
+    told += "".join(f", and {one_of(lower)} is a kind of {upper}" for lower, upper in pairwise(up))
     return f"{told}." if yes else f"{told}, which is no kind of {name}."
 
 

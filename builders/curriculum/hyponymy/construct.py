@@ -37,9 +37,7 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
     return (_one_class if number % 2 else _two_classes)(dice, vocabulary, kind, above, specific)
 
 
-def _one_class(
-    dice: Dice, vocabulary: Vocabulary, kind: str, above: list[list[str]], specific: list[Noun]
-) -> Scene:
+def _one_class(dice: Dice, vocabulary: Vocabulary, kind: str, above: list[list[str]], specific: list[Noun]) -> Scene:
     """The same clause with several classes."""
     frame = dice.one(_frames(kind))
     name = dice.one(_names(vocabulary))
@@ -56,9 +54,7 @@ def _one_class(
     return Scene(premises=premises, hypotheses=hypotheses, labels=np.array(labels, dtype=np.int8), tell=tell)
 
 
-def _two_classes(
-    dice: Dice, vocabulary: Vocabulary, kind: str, above: list[list[str]], specific: list[Noun]
-) -> Scene:
+def _two_classes(dice: Dice, vocabulary: Vocabulary, kind: str, above: list[list[str]], specific: list[Noun]) -> Scene:
     """Two clauses with two classes, and the same with the classes exchanged."""
     first, second = dice.some(_frames(kind), 2)
     one, two = dice.some(_names(vocabulary), 2)

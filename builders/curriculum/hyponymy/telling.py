@@ -1,5 +1,7 @@
 """What is published about a pair: the steps down from a class to something specific, and why it is below or not."""
 
+from itertools import pairwise
+
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import Told
 from wabe.builders.curriculum.senses.meaning import chain, follows, steps
@@ -22,7 +24,7 @@ def _below(noun: Noun, name: str) -> str:
     """Tell which classes lead down to something specific."""
     above = chain(noun.class_)
     down = [*above[: above.index(name) + 1][::-1]]
-    links = [f"one kind of {upper} is {classes()[lower].one}" for upper, lower in zip(down, down[1:], strict=False)]
+    links = [f"one kind of {upper} is {classes()[lower].one}" for upper, lower in pairwise(down)]
     told = ", and ".join([*links, f"one kind of {down[-1]} is called '{noun.word}'"])
     return f"{told[0].upper()}{told[1:]}."
 

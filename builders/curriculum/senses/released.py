@@ -9,7 +9,9 @@ from wabe.builders.core.wordnet import related, wordnet
 if TYPE_CHECKING:
     from nltk.corpus.reader.wordnet import Synset
 
-UP = re.compile(r"(?P<word>.+) is best characterized as a kind or type of (?P<other>.+), defined as '(?P<gloss>.+)' ?\.")
+UP = re.compile(
+    r"(?P<word>.+) is best characterized as a kind or type of (?P<other>.+), defined as '(?P<gloss>.+)' ?\."
+)
 DOWN = re.compile(r"a specific type of (?P<word>.+) is (?P<other>.+), defined as '(?P<gloss>.+)' ?\.")
 
 

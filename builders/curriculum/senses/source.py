@@ -143,9 +143,7 @@ def senses(path: Path = FOLDER / "homonyms.csv") -> tuple[Sense, ...]:
         if row["class"] not in classes():
             yield f"{row['class']!r} is not a class of classes.csv"
         yield from missing(row["synset"])
-        found.append(
-            Sense(word=row["word"], vocabulary=row["vocabulary"], synset=row["synset"], class_=row["class"])
-        )
+        found.append(Sense(word=row["word"], vocabulary=row["vocabulary"], synset=row["synset"], class_=row["class"]))
 
     read_lines(path, ("word", "vocabulary", "synset", "class"), take)
     return tuple(found)

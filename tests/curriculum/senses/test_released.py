@@ -11,9 +11,7 @@ import pytest
 from tests.conftest import skip_without
 from wabe.builders.curriculum.senses.released import released_relation
 
-FOLDER = (
-    "raw.githubusercontent.com/eric11eca/curriculum-ling/34d86ad7ac2e563eaeb6b2dc4b308015f6d2b6b9/benchmark/tasks"
-)
+FOLDER = "raw.githubusercontent.com/eric11eca/curriculum-ling/34d86ad7ac2e563eaeb6b2dc4b308015f6d2b6b9/benchmark/tasks"
 FILES = [f"{FOLDER}/{name}.zip" for name in ("hypernymy", "hyponymy")]
 # For each file: rows labelled "entailed" of which WordNet says yes, no, or nothing; then the others.
 COUNTS = {

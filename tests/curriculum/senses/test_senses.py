@@ -106,7 +106,12 @@ def test_listed_words_are_in_no_sentence_for_others() -> None:
         (classes, "class,one,many,synset,parent,apart", "crow,a crow,crows,crow.n.01,,far", "'far' is not one of"),
         (nouns, "word,one,many,vocabulary,synset,class,others", "emu,an emu,emus,new,emu.n.09,bird,", "'emu.n.09'"),
         (nouns, "word,one,many,vocabulary,synset,class,others", "emu,an emu,emus,new,emu.n.02,,", "'' is not a class"),
-        (nouns, "word,one,many,vocabulary,synset,class,others", "emu,an emu,emus,old,emu.n.02,bird,", "vocabulary 'old'"),
+        (
+            nouns,
+            "word,one,many,vocabulary,synset,class,others",
+            "emu,an emu,emus,old,emu.n.02,bird,",
+            "vocabulary 'old'",
+        ),
         (senses, "word,vocabulary,synset,class", "bat,new,bat.n.01,mamal", "'mamal' is not a class"),
         (contexts, "name,word,synset,text", "x,bat,bat.n.01,{n} saw a bat.", "does not have [bat] once"),
         (contexts, "name,word,synset,text", "x,bat,bat.n.01,A [bat] flew.", "does not have {n} once"),
