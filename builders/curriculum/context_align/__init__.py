@@ -1,0 +1,1 @@
+"""Context alignment: which gloss fits the word that is missing in a sentence."""

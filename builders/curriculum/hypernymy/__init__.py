@@ -1,0 +1,1 @@
+"""Hypernymy: which class a thing in a sentence belongs to."""

@@ -1,0 +1,1 @@
+"""Hyponymy: whether something specific is of a class that a sentence mentions."""
