@@ -14,6 +14,7 @@ from wabe.builders.curriculum.transitive.clauses import (
     MODIFIED,
     SPECIFIC,
     Clause,
+    Deed,
     Embed,
     Event,
     finite,
@@ -93,11 +94,9 @@ def _one_event(dice: Dice, of: Stock, names: list[str]) -> tuple[list[_Given], l
 def _two_events(dice: Dice, of: Stock, names: list[str]) -> tuple[list[_Given], list[Clause]]:
     """Make premises of two sentences, on two events by one person or by two."""
     first = deed(dice, of)
-    second = next(
-        one
-        for one in (deed(dice, of) for _ in range(100))
-        if one.forms["base"].split()[0] != first.forms["base"].split()[0]
-    )
+    second = deed(dice, of)
+    while _verb(second) == _verb(first):
+        second = deed(dice, of)
     events = [event(dice, names[0], first), event(dice, names[0 if dice.chance(40) else 1], second)]
     chains = [list(islice(_chains(dice, of, one, names[2:]), 6)) for one in events]
     given = []
@@ -107,11 +106,15 @@ def _two_events(dice: Dice, of: Stock, names: list[str]) -> tuple[list[_Given], 
     return given, [*_questions(events[0]), *_questions(events[1])]
 
 
+def _verb(done: Deed) -> str:
+    return done.forms["base"].split(" ", 1)[0]
+
+
 def _something_said(dice: Dice, of: Stock, names: list[str]) -> tuple[list[_Given], list[Clause]]:
     """Make premises on what somebody asked or said, and others on what was done."""
     about = event(dice, names[0], deed(dice, of))
     said = _speech(dice, of, about, names)
-    given = []
+    given: list[_Given] = []
     for _ in range(TRIES * CHAINS):
         one: Clause = around(dice, of, said, "verb", iter(()), under_verb=False)
         if dice.chance(35):

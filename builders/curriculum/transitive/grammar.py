@@ -19,6 +19,7 @@ from wabe.builders.curriculum.transitive.source import (
 
 SLOT = "{}"
 NAME = "[A-Z][a-z]+"
+INFINITIVES = {"to": ("to ", "base"), "ing": ("", "progressive"), "have": ("to have ", "participle")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +62,19 @@ def _sentence(text: str) -> Said:
     for predicate, pattern in _asides():
         if found := pattern.fullmatch(text):
             inside = _sentence(found["rest"])
-            return Said(Held(predicate["base"], (found["who"],), inside, predicate.affirmed, predicate.denied), False)
+            return Said(
+                Held(predicate["base"], (found["who"],), inside, predicate.affirmed, predicate.denied), negated=False
+            )
     who, _, rest = text.partition(" ")
     if who in {"It", "it"}:
         who = ""
     elif who not in _names():
         raise UnreadableError(text)
     if rest.startswith("did not "):
-        return Said(_phrase(who, rest.removeprefix("did not "), "base"), True)
+        return Said(_phrase(who, rest.removeprefix("did not "), "base"), negated=True)
     if rest.startswith("was not "):
-        return Said(_phrase(who, f"was {rest.removeprefix('was not ')}", "past"), True)
-    return Said(_phrase(who, rest, "past"), False)
+        return Said(_phrase(who, f"was {rest.removeprefix('was not ')}", "past"), negated=True)
+    return Said(_phrase(who, rest, "past"), negated=False)
 
 
 def _clause(text: str) -> Said:
@@ -102,19 +105,14 @@ def _phrase(who: str, text: str, form: str) -> Done | Held:
 
 def _inside(frame: str, who: str, other: str, rest: str) -> Said | None:
     agent = other if frame.startswith("object") else who
-    for opening, form in {
-        "to": ("to ", "base"),
-        "ing": ("", "progressive"),
-        "have": ("to have ", "participle"),
-    }.items():
-        if frame.removeprefix("object ") == opening:
-            if not rest.startswith(form[0]):
-                return None
-            try:
-                return Said(_phrase(agent, rest.removeprefix(form[0]), form[1]), False)
-            except UnreadableError:
-                return None
-    return _clause(rest.removeprefix("that ")) if rest.startswith("that ") else None
+    opening, form = INFINITIVES.get(frame.removeprefix("object "), ("that ", ""))
+    if not rest.startswith(opening):
+        return None
+    rest = rest.removeprefix(opening)
+    try:
+        return Said(_phrase(agent, rest, form), negated=False) if form else _clause(rest)
+    except UnreadableError:
+        return None
 
 
 def _done(who: str, text: str, form: str) -> Done | None:

@@ -83,7 +83,7 @@ def _done(said: Said) -> Done:
 
 
 def _deeds(done: tuple[Done, ...]) -> list[World]:
-    """Return what can be so of some deeds together: each world has some sorts of things that are dealt with, or none."""
+    """Return what can be so of some deeds together, by the sorts of things that are dealt with."""
     by_act: dict[tuple[str, str], list[Done]] = {}
     for one in done:
         by_act.setdefault((one.who, one.verb), []).append(one)
@@ -111,10 +111,7 @@ def _together(objects: tuple[tuple[str, str], ...]) -> tuple[tuple[bool, ...], .
         )
     ]
     found = {
-        tuple(
-            any(of[noun] and (not adjective or being[adjective]) for of, being in present)
-            for adjective, noun in objects
-        )
+        tuple(any(of[noun] and being.get(adjective, True) for of, being in present) for adjective, noun in objects)
         for there in product((False, True), repeat=len(kinds))
         for present in [[kind for kind, one in zip(kinds, there, strict=True) if one]]
     }

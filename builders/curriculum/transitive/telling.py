@@ -1,6 +1,7 @@
 """What is published about a pair: its kind, its predicates, how many steps it takes, and why its label holds."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from wabe.builders.curriculum.library.scenes import Told
 from wabe.builders.curriculum.transitive.clauses import GENERAL, Clause, Embed, Event, event_of, finite, parts
@@ -68,7 +69,7 @@ def _name(part: Embed) -> str:
 def _why(known: Sequence[Fact], asked: Clause, *, follows: bool) -> str:
     """Tell, step by step, what the premise settles."""
     steps: list[str] = []
-    for outer, inner in zip(known, known[1:], strict=False):
+    for outer, inner in pairwise(known):
         if isinstance(outer.clause, Embed):
             said = "affirmed" if outer.holds else "denied"
             steps.append(f"{_name(outer.clause)!r} is {said}, so {_plainly(inner)}")

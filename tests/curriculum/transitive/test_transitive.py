@@ -12,7 +12,6 @@ import pytest
 import z3
 
 from wabe.builders.curriculum.library.draws import Draws
-from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.builders.curriculum.library.tables import tables
 from wabe.builders.curriculum.transitive import oracle as judging
@@ -243,4 +242,4 @@ def test_depths_kinds_and_labels_are_spread(rows: list[dict[str, str]]) -> None:
     assert min(depths[depth, label] for depth in (1, 2, 3) for label in ("entailment", "non_entailment")) > 60
     kinds = Counter(row["construction"].split(",")[0] for row in rows)
     assert len(kinds) == 8
-    assert any(row["label"] == FOLLOWS and "hypernym" in row["construction"] for row in rows)
+    assert any(row["label_text"] == "entailment" and "hypernym" in row["construction"] for row in rows)
