@@ -19,42 +19,11 @@ FOLLOWS, DOES_NOT_FOLLOW = 0, 1
 ARTICLES = frozenset({"a", "an"})
 # In sentences of these words alone, with indefinite nouns, every place can be filled by something wider.
 FRAME = frozenset(
-    [
-        "yesterday",
-        "last",
-        "week",
-        "on",
-        "monday",
-        "and",
-        "together",
-        "month",
-        "later",
-        "in",
-        "the",
-        "end",
-        "spring",
-        "both",
-        "by",
-        "evening",
-        "with",
-        "help",
-        "of",
-        "front",
-        "there",
-        "was",
-        "next",
-        "to",
-        "noticed",
-        "behind",
-        "somewhere",
-        "between",
-        "pointed",
-        "at",
-        "talked",
-        "about",
-        "waiting",
-        "for",
-    ]
+    {
+        *("yesterday", "last", "week", "on", "monday", "and", "together", "month", "later", "in", "the", "end"),
+        *("spring", "both", "by", "evening", "with", "help", "of", "front", "there", "was", "next", "to", "noticed"),
+        *("behind", "somewhere", "between", "pointed", "at", "talked", "about", "waiting", "for"),
+    }
 )
 
 
