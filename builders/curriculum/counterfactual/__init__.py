@@ -1,0 +1,1 @@
+"""Counterfactual reasoning: what conditionals, wishes and regrets say about what really happened."""

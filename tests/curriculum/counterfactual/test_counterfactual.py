@@ -1,0 +1,179 @@
+"""Counterfactuals: written examples, two derivations and a third, cues, new words, bad files."""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+import z3
+
+from wabe.builders.curriculum.counterfactual.construct import scene
+from wabe.builders.curriculum.counterfactual.grammar import Claim, read_hypothesis, read_premise
+from wabe.builders.curriculum.counterfactual.phenomenon import PHENOMENON
+from wabe.builders.curriculum.counterfactual.statements import KINDS, PATTERNS, patterns
+from wabe.builders.curriculum.library.draws import Draws
+from wabe.builders.curriculum.library.models import FOLLOWS
+from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
+from wabe.builders.curriculum.library.tables import tables
+from wabe.errors import CorruptError
+from wabe.validation.stems import stems
+
+with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
+    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
+
+
+@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
+def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
+    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
+    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
+
+
+@pytest.mark.parametrize("vocabulary", list(Vocabulary))
+def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
+    """Also on pairs that would not be published because they come in no square."""
+    wrong = []
+    for number in range(60):
+        made = scene(Draws(("test", number)), vocabulary, number)
+        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
+        texts = {
+            "premise": [made.premises[p].text for p, _ in pairs],
+            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
+        }
+        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
+        wrong += [
+            (made.premises[p].text, made.hypotheses[h].text, answer)
+            for (p, h), answer in zip(pairs, answers, strict=True)
+            if made.labels[p, h] != answer
+        ]
+    assert wrong == []
+
+
+def _atom(claim: Claim) -> z3.BoolRef:
+    done = z3.Bool(" ".join(claim[:2]))
+    return done if claim[2] else z3.Not(done)
+
+
+def test_labels_against_z3() -> None:
+    """What the oracle reads, given to a solver, gives the constructor's labels, with and without suggestions."""
+    compared = 0
+    for number in range(20):
+        made = scene(Draws(("z3", number)), Vocabulary.TRAINING, number)
+        for place, premise in enumerate(made.premises):
+            readings = read_premise(premise.text)
+            sure = [_atom(claim) for one in readings for claim in one.known]
+            sure += [z3.Implies(_atom(if_), _atom(then)) for one in readings for if_, then in one.rules]
+            taken = [_atom(claim) for one in readings for claim in one.suggested]
+            for column, hypothesis in enumerate(made.hypotheses):
+                asked = _atom(read_hypothesis(hypothesis.text))
+                solver = z3.Solver()
+                solver.add(*sure, z3.Not(asked))
+                follows = solver.check() == z3.unsat
+                solver.add(*taken)
+                label = made.labels[place, column]
+                if label != UNUSABLE:
+                    assert follows == (label == FOLLOWS) == (solver.check() == z3.unsat), (premise, hypothesis)
+                    compared += 1
+    assert compared > 500
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("wish,short,I wish so.", "line 2: the pattern has no slot {a}"),
+        ("wish,long,I wish that {a:had} and {b:had}.", "line 2: the pattern has a slot {b}"),
+        ("wsih,wish,I wish that {a:had}.", "line 2: unknown construction 'wsih'"),
+        ("wish,wish,I wish that {a:hda}.", "the pattern 'wish' has no known form in {a:hda}"),
+        ("wish,wish,I wish that {a}.", "the pattern 'wish' has no known form in {a:}"),
+        ("wish,wish,I wish that {a:had}.", "there is no pattern for duty"),
+    ],
+)
+def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
+    """The file, the line or the pattern, and what to do."""
+    path = tmp_path / "patterns.csv"
+    path.write_text(f"construction,name,text\n{line}\n")
+    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
+        patterns(path)
+    assert caught.value.where == str(path)
+    assert caught.value.remedy
+
+
+def test_own_patterns_are_read() -> None:
+    """Every kind has some."""
+    assert patterns(PATTERNS).keys() == KINDS.keys()
+
+
+@pytest.fixture(scope="module")
+def splits() -> dict[str, list[dict[str, str]]]:
+    """Return some rows of training and of the test."""
+    made = tables(PHENOMENON.construction, {"train": 1_200, "test": 400})
+    return {name: table.to_pylist() for name, table in made.items()}
+
+
+@pytest.fixture(scope="module")
+def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+    """Return some rows of training."""
+    return splits["train"]
+
+
+def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
+    """But for the words of patterns, no stem is in both."""
+    met = {
+        split: {
+            one
+            for row in some
+            for column in ("premise", "hypothesis")
+            for word in row[column].split()
+            for one in stems(word)
+        }
+        for split, some in splits.items()
+    }
+    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
+    assert met["train"] & met["test"] <= fixed
+
+
+def _moods(text: str) -> tuple[bool, ...]:
+    return tuple(word in text for word in ("would", " had ", "If ", " not "))
+
+
+CUES: dict[str, Callable[[dict[str, str]], object]] = {
+    "one of the two is negated": lambda row: (" not " in row["premise"]) != (" not " in row["hypothesis"]),
+    "moods and negation": lambda row: (_moods(row["premise"]), " not " in row["hypothesis"]),
+    "two sentences": lambda row: len(re.findall(r"[.!]", row["premise"])),
+    "the subject comes first": lambda row: row["hypothesis"].split()[0] in row["premise"].split()[:2],
+}
+
+
+@pytest.mark.parametrize("cue", CUES)
+def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
+    """The best answer by a cue is hardly better than a constant one."""
+    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
+    best: Counter[object] = Counter()
+    for (value, _), count in counts.items():
+        best[value] = max(best[value], count)
+    assert sum(best.values()) / len(rows) < 0.6
+
+
+def test_texts_are_well_formed(splits: dict[str, list[dict[str, str]]]) -> None:
+    """Sentences begin with a capital and end with a stop; nothing is left unfilled or doubled."""
+    odd = [
+        text
+        for some in splits.values()
+        for row in some
+        for text in (row["premise"], row["hypothesis"], row["derivation"])
+        if not re.fullmatch(r"[A-Z][^{}]*[.!]", text)
+        or "  " in text
+        or re.search(r"[.!] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]", text)
+    ]
+    assert odd == []
+
+
+def test_kinds_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
+    """Every kind of statement occurs, three depths are frequent, and much of what does not follow is open."""
+    assert {kind for row in rows for kind in row["operators"]} == set(KINDS)
+    depths = Counter(int(row["depth"]) for row in rows)
+    assert sum(count > len(rows) / 10 for count in depths.values()) >= 3
+    without = [row for row in rows if row["label_text"] == "non_entailment"]
+    assert sum("may be so or not" in row["derivation"] for row in without) > len(without) / 10

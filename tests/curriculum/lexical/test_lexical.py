@@ -1,0 +1,210 @@
+"""Lexical entailment: written examples, two derivations, WordNet's own relations, cues, new words, bad files."""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from wabe.builders.core.wordnet import wordnet
+from wabe.builders.curriculum.lexical.construct import PATTERNS, article, patterns, scene
+from wabe.builders.curriculum.lexical.meaning import FOLLOWING, Relation, relation
+from wabe.builders.curriculum.lexical.oracle import is_kind_of
+from wabe.builders.curriculum.lexical.phenomenon import PHENOMENON
+from wabe.builders.curriculum.lexical.source import COLUMNS, entries
+from wabe.builders.curriculum.library.draws import Draws
+from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
+from wabe.builders.curriculum.library.tables import tables
+from wabe.errors import CorruptError
+from wabe.validation.stems import stems
+
+with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
+    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
+
+
+@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
+def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
+    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
+    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
+
+
+@pytest.mark.parametrize("vocabulary", list(Vocabulary))
+def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
+    """Also on pairs that would not be published because they come in no square."""
+    wrong = []
+    for number in range(60):
+        made = scene(Draws(("test", number)), vocabulary, number)
+        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
+        texts = {
+            "premise": [made.premises[p].text for p, _ in pairs],
+            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
+        }
+        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
+        wrong += [
+            (made.premises[p].text, made.hypotheses[h].text, answer)
+            for (p, h), answer in zip(pairs, answers, strict=True)
+            if made.labels[p, h] not in {UNUSABLE, answer}
+        ]
+    assert wrong == []
+
+
+def test_concepts_and_senses_agree_on_every_two_words() -> None:
+    """The list's own relations and WordNet's, for all words of a part of speech that can meet in one place."""
+    compared = 0
+    for one, other in permutations(entries(), 2):
+        if (one.part, one.kind, one.vocabulary) == (other.part, other.kind, other.vocabulary):
+            assert is_kind_of(one.sense, other.sense) == (relation(one, other) in FOLLOWING), (one.word, other.word)
+            compared += 1
+    assert compared > 3_000
+
+
+def test_senses_have_their_words_and_opposites() -> None:
+    """Every word is a lemma of its synset; opposites are antonyms in WordNet, directly or through a synonym."""
+    for one in entries():
+        assert one.word in [name.lower() for name in wordnet().synset(one.sense).lemma_names()], one
+    for one in entries():
+        if one.opposite and one.part == "adjective" and one.word == one.concept:
+            senses = [wordnet().synset(one.sense), *wordnet().synset(one.sense).similar_tos()]
+            found = {
+                antonym.synset().name() for sense in senses for lemma in sense.lemmas() for antonym in lemma.antonyms()
+            }
+            wanted = next(entry.sense for entry in entries() if (entry.part, entry.concept) == (one.part, one.opposite))
+            assert wanted in found, one
+
+
+def test_a_synset_that_is_not_there_is_named() -> None:
+    """The file and what to do."""
+    with pytest.raises(CorruptError, match=re.escape("WordNet 3.0 has no synset 'dog.n.99'")) as caught:
+        is_kind_of("dog.n.99", "dog.n.01")
+    assert caught.value.where.endswith("words.csv")
+    assert "sense" in str(caught.value.remedy)
+
+
+def test_opposites_are_mutual() -> None:
+    """Large is opposite to small, and small to large; so are the words below them."""
+    by_word = {one.word: one for one in entries() if one.part == "adjective"}
+    assert relation(by_word["large"], by_word["small"]) is Relation.ANTONYM
+    assert relation(by_word["tiny"], by_word["huge"]) is Relation.ANTONYM
+    for one in entries():
+        if one.opposite:
+            assert {other.opposite for other in entries() if other.concept == one.opposite} >= {one.concept}
+
+
+HEADER = ",".join(COLUMNS) + "\n"
+DOG = "animal,training,noun,dog,dog,dog,,,,no,dog.n.01\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("animal,training,noun,dog,dog,dog,,,,no,dog.n.01", "line 3: the noun 'dog' is also in line 2"),
+        ("animal,new,noun,hound,dog,dog,,,,no,dog.n.01", "line 3: 'dog' is in both vocabularies"),
+        (",training,noun,cat,cat,cat,,,,no,cat.n.01", "line 3: '' is no class of nouns"),
+        ("animal,training,nuon,cat,cat,cat,,,,no,cat.n.01", "line 3: unknown part 'nuon'"),
+        ("animal,old,noun,cat,cat,cat,,,,no,cat.n.01", "line 3: unknown vocabulary 'old'"),
+        ("animal,training,noun,cat,cat,cat,pet,,,no,cat.n.01", "line 3: wider 'pet' is no concept of a noun"),
+        ("animal,training,noun,cat,cat,cat,,,,no,", "line 3: no sense"),
+        ("verb,training,verb,buy,bought,buy,,,,no,buy.v.01", "line 3: no objects"),
+        ("verb,training,verb,buy,bought,buy,,,moon,no,buy.v.01", "line 3: unknown class 'moon' among the objects"),
+        ("thing,training,adjective,old,old,old,,,animal,maybe,old.a.01", "line 3: relative is 'maybe'"),
+    ],
+)
+def test_bad_words_are_named(tmp_path: Path, line: str, message: str) -> None:
+    """The file, the line and what to do."""
+    path = tmp_path / "words.csv"
+    path.write_text(f"{HEADER}{DOG}{line}\n")
+    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
+        entries(path)
+    assert caught.value.where == str(path)
+    assert caught.value.remedy
+
+
+def test_bad_patterns_are_named(tmp_path: Path) -> None:
+    """A pattern without its slot."""
+    path = tmp_path / "patterns.csv"
+    path.write_text("construction,name,text\ndeed,short,{person} {verb} it.\n")
+    with pytest.raises(CorruptError, match=re.escape("line 2: the pattern has no slot {thing}")):
+        patterns(path)
+
+
+def test_own_patterns_are_read() -> None:
+    """Every construction has some."""
+    assert all(patterns(PATTERNS).values())
+
+
+@pytest.mark.parametrize(("word", "expected"), [("owl", "an"), ("dog", "a"), ("unique", "a"), ("ugly", "an")])
+def test_articles(word: str, expected: str) -> None:
+    """By the sound, not the letter."""
+    assert article(word) == expected
+
+
+@pytest.fixture(scope="module")
+def splits() -> dict[str, list[dict[str, str]]]:
+    """Return some rows of training and of the test."""
+    made = tables(PHENOMENON.construction, {"train": 1_200, "test": 400})
+    return {name: table.to_pylist() for name, table in made.items()}
+
+
+@pytest.fixture(scope="module")
+def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+    """Return some rows of training."""
+    return splits["train"]
+
+
+def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
+    """But for the words of patterns, no stem is in both."""
+    met = {
+        split: {
+            one
+            for row in some
+            for column in ("premise", "hypothesis")
+            for word in row[column].split()
+            for one in stems(word)
+        }
+        for split, some in splits.items()
+    }
+    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
+    assert met["train"] & met["test"] <= fixed
+
+
+CUES: dict[str, Callable[[dict[str, str]], object]] = {
+    "how many words differ": lambda row: row["depth"],
+    "the hypothesis is shorter in letters": lambda row: len(row["hypothesis"]) < len(row["premise"]),
+    "the last word differs": lambda row: row["premise"].split()[-1] == row["hypothesis"].split()[-1],
+}
+
+
+@pytest.mark.parametrize("cue", CUES)
+def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
+    """The best answer by a cue is hardly better than a constant one; wider words are shorter, but not here."""
+    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
+    best: Counter[object] = Counter()
+    for (value, _), count in counts.items():
+        best[value] = max(best[value], count)
+    assert sum(best.values()) / len(rows) < 0.56
+
+
+def test_texts_are_well_formed(splits: dict[str, list[dict[str, str]]]) -> None:
+    """Sentences begin with a capital and end with a full stop; articles fit; nothing is left unfilled or doubled."""
+    odd = [
+        text
+        for some in splits.values()
+        for row in some
+        for text in (row["premise"], row["hypothesis"])
+        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
+        or "  " in text
+        or re.search(r"\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]", text)
+    ]
+    assert odd == []
+
+
+def test_relations_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
+    """One to three replaced words are frequent; direction decides often."""
+    depths = Counter(int(row["depth"]) for row in rows)
+    assert min(depths[depth] for depth in (1, 2, 3)) > len(rows) / 10
+    decided = Counter(row["construction"].split(" ", 1)[-1] for row in rows)
+    assert min(decided[kind] for kind in ("hyponym", "hypernym", "synonym", "co-hyponym", "antonym")) > 50

@@ -1,0 +1,1 @@
+"""Veridicality and transitivity."""
