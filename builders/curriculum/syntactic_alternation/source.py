@@ -1,4 +1,4 @@
-"""The verbs of the alternations: each with its class, its forms, what it goes with, and what it means in other words."""
+"""The verbs of the alternations: each with its class, its forms, what it goes with, and a paraphrase."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
