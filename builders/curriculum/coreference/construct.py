@@ -41,6 +41,7 @@ class Given:
     """From predicates to people."""
     first: str
     """The person who is named first."""
+    doer: str
     construction: str
     depth: int
     because: str
@@ -108,8 +109,8 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
         ],
         labels=labels,
         tell=tell,
-        # Whoever is named first must not be the likelier answer.
-        cues=np.array([[[who == one.first] for who, _, _ in asked] for one in given], dtype=np.int64),
+        # Neither whoever is named first nor whoever does something must be the likelier answer.
+        cues=np.array([[[who == one.first, who == one.doer] for who, _, _ in asked] for one in given], dtype=np.int64),
     )
 
 
@@ -138,6 +139,7 @@ def _reason(dice: Dice, vocabulary: Vocabulary) -> tuple[list[Given], list[Asked
                         words=tuple(sorted((*(one.removeprefix("the ") for one in pair), verb.past, reason.phrase))),
                         holds={reason.phrase: slots[role]},
                         first=slots["b" if event.name == "passive" else "a"],
+                        doer=slots["a"],
                         construction="the doer's reason" if role == "a" else "the other's reason",
                         depth=2 + (event.name == "passive"),
                         because=f'Someone "{verb.past}" someone else, which is explained by what '
@@ -178,6 +180,7 @@ def _gender(dice: Dice, vocabulary: Vocabulary) -> tuple[list[Given], list[Asked
                     words=tuple(sorted((*(one.removeprefix("the ") for one in pair), deed, *([more] if both else [])))),
                     holds={deed: cast[kind], **({more: cast[other]} if both else {})},
                     first=b if meeting.text.startswith("{b}") else a,
+                    doer=a,
                     construction="gender",
                     depth=2 if both else 1,
                     because=f'"{PRONOUNS[kind].capitalize()}" is {cast[kind]}',

@@ -1,4 +1,4 @@
-"""The second derivation: pronouns are resolved by the parts that verbs give to people, or by WordNet's women and men."""
+"""The second derivation: pronouns are resolved by the parts that verbs give to people, or by WordNet's glosses."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,8 @@ PERSON = r"the [\w-]+"
 ANSWER = re.compile(rf"it was (?P<who>{PERSON}) who (?P<what>.+)|the one who (?P<done>.+) was (?P<one>{PERSON})")
 REASON = re.compile(
     r"the reason why (?P<why>.+?) was that (?:he|she) (?P<that>.+)"
-    r"|(?P<event>.+?)(?: because|, since|\. this was because|\. the reason was that|\. after all,) (?:he|she) (?P<reason>.+)"
+    r"|(?P<event>.+?)(?: because|, since|\. this was because|\. the reason was that|\. after all,)"
+    r" (?:he|she) (?P<reason>.+)"
 )
 MET = re.compile(
     rf"(?P<a>{PERSON})(?: met| greeted| sat next to| waved to| stood behind| chatted with| was greeted by"

@@ -225,4 +225,4 @@ def test_kinds_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
     counts = Counter((row["construction"], row["label_text"]) for row in rows)
     assert {kind for kind, _ in counts} == {"the doer's reason", "the other's reason", "gender"}
     assert min(counts.values()) > len(rows) / 12
-    assert {row["depth"] for row in rows} == {1, 2, 3}
+    assert {int(row["depth"]) for row in rows} == {1, 2, 3}
