@@ -1,0 +1,1 @@
+"""Syntactic variation: the same content in another construction, against other content in the same words."""
