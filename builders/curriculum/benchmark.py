@@ -28,13 +28,13 @@ EMBEDDED = Benchmark(
     released=date(2026, 11, 18),
     texts=Provenance(
         creator=Creator.MACHINE,
-        told="All sentences are generated from the project's own patterns and word lists; no sentence of the paper's "
-        "sources is used.",
+        told="All sentences are generated from the project's own patterns and word lists, the classes of some of which "
+        "are WordNet 3.0's, as are the glosses in `context_align`; no sentence of the paper's sources is used.",
     ),
     labels=Provenance(
         creator=Creator.MACHINE,
         told="Labels are computed: every sentence has a meaning, and a solver looks at all situations that a premise "
-        "allows.",
+        "allows; where words decide, their classes in a list do.",
     ),
     oracle=NoOracle(reason="every phenomenon has an oracle of its own"),
     sources=(),
