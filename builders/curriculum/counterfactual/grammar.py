@@ -122,7 +122,7 @@ def _possible(claims: list[Claim]) -> Reading:
 
 @cache
 def _shapes() -> list[tuple[re.Pattern[str], tuple[str, ...], Reader]]:
-    """Return the shapes of sentences, with the forms of their clauses and how they are read; the first that fits counts."""
+    """Return the shapes of sentences with the forms of their clauses and their readers; the first that fits counts."""
     part = "([^,:]+?)"
     return [
         (re.compile(shape.replace("@", part)), tuple(forms.split()), read)

@@ -85,13 +85,14 @@ def _synset(name: str) -> "Synset":
     from nltk.corpus.reader.wordnet import WordNetError
 
     try:
-        return wordnet().synset(name)
+        found: Synset = wordnet().synset(name)
     except (WordNetError, ValueError) as error:
         raise CorruptError(
             where=str(PATH),
             what=f"WordNet 3.0 has no synset {name!r}",
             remedy="Correct the sense of the words that have it",
         ) from error
+    return found
 
 
 @cache
