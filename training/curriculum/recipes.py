@@ -90,8 +90,8 @@ JOINT = Recipe(
     seeds=(1, 2, 3),
     evaluations=tuple(map(evaluation, EVERY)),
     notes=f"{MINILM_NOTES.format(rows=JOINT_ROWS, each=' of each phenomenon')} It has three outputs; if a phenomenon "
-    "has two labels, *neutral* and *contradiction* both count as *non_entailment*, in training and in evaluation. It is "
-    "tested on 500 rows of each split.",
+    "has two labels, *neutral* and *contradiction* both count as *non_entailment*, in training and in evaluation. "
+    "It is tested on 500 rows of each split.",
 )
 
 RECIPES = (*map(minilm_recipe, MINILM_CONFIGS), JOINT, QUICK)
