@@ -181,7 +181,8 @@ MAKERS: Mapping[str, tuple[Callable[[Dice, Vocabulary, int], list[Situation]], t
     "loads": (_loads, (2, 2, 3)),
     "presences": (_presences, (2, 2, 3)),
 }
-TURNS = tuple(MAKERS)
+# Among people, only the class of the verb tells who an intransitive sentence is about: there is one more turn.
+TURNS = (*MAKERS, "persons")
 
 
 def situations(dice: Dice, vocabulary: Vocabulary, number: int) -> list[Situation]:
