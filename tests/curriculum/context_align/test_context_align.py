@@ -163,7 +163,7 @@ def test_texts_are_well_made(splits: dict[str, list[dict[str, str]]]) -> None:
 def test_depths_are_spread(splits: dict[str, list[dict[str, str]]]) -> None:
     """Three depths or more, with both labels."""
     for rows in splits.values():
-        counts = Counter((row["depth"], row["label_text"]) for row in rows)
+        counts = Counter((int(row["depth"]), row["label_text"]) for row in rows)
         assert len({depth for depth, _ in counts}) >= 3
         assert all(counts[depth, label] for depth in (1, 2) for label in ("entailment", "non_entailment"))
 
