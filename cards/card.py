@@ -22,7 +22,7 @@ from wabe.cards.shortcuts import given_away
 from wabe.cards.statistics import statistics_of
 from wabe.cards.tables import by_labels, config_line, fields_of, label_tables, listed
 from wabe.cards.template import README, render, write_readme
-from wabe.cards.told import edition_told, known_defects, measures_of, prompts_of, proofs_of
+from wabe.cards.told import edition_told, known_defects, many_oracles, measures_of, prompts_of, proofs_of
 from wabe.hub.rules.card import front_matter, read_yaml
 from wabe.hub.rules.tasks import SIZE_CATEGORIES
 from wabe.validation.proven import Proven
@@ -66,6 +66,7 @@ def write_card(proven: Proven, *, org: str, into: Path | None = None) -> Path:
         fields=fields_of(benchmark, manifest),
         record=proven.record,
         proofs=proofs_of(benchmark, manifest),
+        oracles=many_oracles(benchmark, manifest),
         known=known_defects(proven.record.known),
         figures={"labels": LABEL_BALANCE, "lengths": LENGTHS},
         listed=listed,

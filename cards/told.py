@@ -11,6 +11,10 @@ from wabe.builders.core.rows import label_of
 from wabe.cards.kinds import Kind
 from wabe.cards.places import named
 
+Derivations = Mapping[tuple[Oracle | NoOracle, tuple[str, ...]], list[str]]
+# More oracles than this are listed in a table.
+MOST_TOLD = 3
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -80,17 +84,41 @@ def _measure(one: Reported) -> str:
 
 def proofs_of(benchmark: Benchmark, manifest: Manifest) -> list[str]:
     """Say of every config whether its labels were derived a second time, and by what; alike ones are told together."""
-    found: dict[tuple[Oracle | NoOracle, tuple[str, ...]], list[str]] = {}
-    for name in manifest.configs:
-        config = benchmark.config(name)
-        key = (benchmark.oracle_of(config), tuple(shared_code(benchmark, config)))
-        found.setdefault(key, []).append(name)
+    found = _derivations(benchmark, manifest)
+    if _many(found):
+        return [
+            "Every label was derived twice: when its row was made, and again by an oracle, a second program that "
+            f"shares no code with the first. There are {len(found)} oracles, listed below."
+        ]
     alone, order = len(found) == 1, list(manifest.configs)
     told: list[str] = []
     for (oracle, shared), names in found.items():
         again = any(word.startswith("Every label") for word in told)
         told.append(_proof(oracle, shared, "" if alone else named(names, order), again=again))
     return told
+
+
+def many_oracles(benchmark: Benchmark, manifest: Manifest) -> list[tuple[str, str]]:
+    """Return what each oracle does, with its configs, where there are too many for sentences."""
+    found, order = _derivations(benchmark, manifest), list(manifest.configs)
+    if not _many(found):
+        return []
+    return [(named(names, order), one.summary) for (one, _), names in found.items() if isinstance(one, Oracle)]
+
+
+def _derivations(benchmark: Benchmark, manifest: Manifest) -> Derivations:
+    """Return the configs of every oracle, by the oracle and the code that it shares with constructors."""
+    found: dict[tuple[Oracle | NoOracle, tuple[str, ...]], list[str]] = {}
+    for name in manifest.configs:
+        config = benchmark.config(name)
+        key = (benchmark.oracle_of(config), tuple(shared_code(benchmark, config)))
+        found.setdefault(key, []).append(name)
+    return found
+
+
+def _many(found: Derivations) -> bool:
+    proven = all(isinstance(oracle, Oracle) and not shared for oracle, shared in found)
+    return proven and len(found) > MOST_TOLD
 
 
 def _proof(oracle: Oracle | NoOracle, shared: tuple[str, ...], configs: str, *, again: bool) -> str:

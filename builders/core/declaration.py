@@ -79,7 +79,7 @@ class Oracle:
     """From a table of `columns` to the numbers of the labels; -1 where no label can be derived."""
     columns: tuple[str, ...]
     summary: str
-    """What it does, as the end of a sentence: "an oracle, which …"."""
+    """What it does, as the end of a sentence: "a program that …"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ class Phenomenon:
     oracle: Callable[[pa.Table], pa.Array]
     """From `premise` and `hypothesis` alone to numbers of labels; -1 where a text cannot be read."""
     oracle_summary: str
-    """What the oracle does, as the end of a sentence: "an oracle, which …"."""
+    """What the oracle does, as the end of a sentence: "an oracle that …"."""
     new_words_in_test: bool
     """Whether `test` itself has only words that training never uses, as in the paper's fragments."""
     fixed_words: tuple[str, ...]

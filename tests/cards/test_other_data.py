@@ -81,6 +81,17 @@ def test_what_an_oracle_is_is_said_once(tmp_path: Path) -> None:
     ) in card
 
 
+def test_many_oracles_are_listed_in_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wabe.cards.told.MOST_TOLD", 1)
+    first, second = PLAIN.configs
+    other = Oracle(labels=parity_oracle, columns=("number",), summary="divides by two")
+    _, card, _ = _described(replace(PLAIN, configs=(first, replace(second, oracle=other))), tmp_path)
+    assert card.count("Every label") == 1
+    assert "There are 2 oracles, listed below." in card
+    assert "| `first` | reads the last bit |" in card
+    assert "| `second` | divides by two |" in card
+
+
 def test_without_a_paper_nothing_is_compared_with_one(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

@@ -13,7 +13,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 4_500, "validation": 1_080, "test": 2_160},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which reads both texts with a grammar of its own and looks for countermodels by DPLL on clauses",
+    oracle_summary="reads both texts with a grammar of its own and looks for countermodels by DPLL on clauses",
     new_words_in_test=True,
     fixed_words=fixed_words(),
 )

@@ -13,7 +13,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 14_040, "validation": 1_756, "test": 1_200, "test_new_words": 1_200},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which looks the gloss up in WordNet's own files and compares its synset with what the blank needs",
+    oracle_summary="looks the gloss up in WordNet's own files and compares its synset with what the blank needs",
     new_words_in_test=False,
     fixed_words=fixed_words(),
 )

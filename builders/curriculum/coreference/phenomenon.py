@@ -12,7 +12,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 12_136, "validation": 5_800, "test": 1_400},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which matches reasons with the parts of people in an event, and pronouns with WordNet's glosses",
+    oracle_summary="matches reasons with the parts of people in an event, and pronouns with WordNet's glosses",
     new_words_in_test=True,
     fixed_words=(
         *("the", "a", "an", "he", "she", "it", "this", "that", "was", "had", "been", "did", "not", "could", "never"),

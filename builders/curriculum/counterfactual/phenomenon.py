@@ -21,7 +21,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 6_064, "validation": 3_364, "test": 1_600},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which reads the moods of verbs back and closes what they settle under the conditionals",
+    oracle_summary="reads the moods of verbs back and closes what they settle under the conditionals",
     new_words_in_test=True,
     fixed_words=(
         *AUXILIARIES,

@@ -13,7 +13,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 20_000, "validation": 2_000, "test": 2_000, "test_new_words": 2_000},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which finds the noun that is asked about and follows WordNet's own files upwards from its sense",
+    oracle_summary="finds the noun that is asked about and follows WordNet's own files upwards from its sense",
     new_words_in_test=False,
     fixed_words=fixed_words(),
 )

@@ -13,7 +13,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 20_000, "validation": 2_000, "test": 2_000, "test_new_words": 2_000},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which reads clauses by a grammar of its own and looks for the class in WordNet's own files",
+    oracle_summary="reads clauses by a grammar of its own and looks for the class in WordNet's own files",
     new_words_in_test=False,
     fixed_words=fixed_words(),
 )

@@ -14,7 +14,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 6_400, "validation": 1_600, "test": 1_600},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which lays the sentences side by side and walks WordNet from each word to the one in its place",
+    oracle_summary="lays the sentences side by side and walks WordNet from each word to the one in its place",
     new_words_in_test=True,
     fixed_words=(
         *("a", "an"),

@@ -13,7 +13,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 4_500, "validation": 1_080, "test": 2_160},
     scene=scene,
     oracle=labels,
-    oracle_summary="which reads the English with its own grammar and decides with a tableau, in domains of any size",
+    oracle_summary="reads the English with its own grammar and decides with a tableau, in domains of any size",
     new_words_in_test=True,
     fixed_words=fixed_words(),
 )

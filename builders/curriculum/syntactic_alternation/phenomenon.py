@@ -12,7 +12,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 20_000, "validation": 8_740, "test": 2_400},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which undoes clefts, passives and inversions and compares agents, themes, goals and places",
+    oracle_summary="undoes clefts, passives and inversions and compares agents, themes, goals and places",
     new_words_in_test=True,
     fixed_words=(
         *("the", "a", "an", "it", "was", "were", "who", "whom", "that", "there", "something", "someone", "by", "to"),

@@ -13,7 +13,7 @@ PHENOMENON = Phenomenon(
     rows={"train": 8_000, "validation": 1_000, "test": 2_000},
     scene=scene,
     oracle=oracle,
-    oracle_summary="which parses both texts to predicates with their arguments and looks for the one among the other",
+    oracle_summary="parses both texts to predicates with their arguments and looks for the one among the other",
     new_words_in_test=True,
     fixed_words=(
         *("the", "a", "an", "to", "it", "was", "were", "who", "whom", "one", "by", "of", "on", "and", "took", "place"),
