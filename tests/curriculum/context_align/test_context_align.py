@@ -1,21 +1,16 @@
 """Context alignment: the oracle on written examples, agreement, cues, new words, texts, bad files."""
 
 import re
-from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 
-from wabe.builders.curriculum.context_align.construct import scene
+from tests.curriculum.senses import common
+from tests.curriculum.texts import Splits, best_share
 from wabe.builders.curriculum.context_align.phenomenon import PHENOMENON
 from wabe.builders.curriculum.context_align.source import gaps, glosses
-from wabe.builders.curriculum.library.draws import Draws
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
+from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.errors import CorruptError
-from wabe.validation.stems import stems
 
 HAWK = "diurnal bird of prey typically having short rounded wings and a long tail"
 EXAMPLES = [
@@ -73,110 +68,51 @@ BAD_LINES = [
     ("hawk,old,hawk.n.01,bird of prey,a bird with a long tail", "unknown vocabulary 'old'"),
     ("hawk,new,hawk.n.01,bird of prey,", "no gloss"),
 ]
-READ = glosses
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
-    "how many words are shared": lambda row: len(_words(row["premise"]) & _words(row["hypothesis"])),
-    "the last word of the premise": lambda row: row["premise"].split()[-1],
-    "a word of the hypothesis begins like one of the premise": lambda row: bool(
-        {word[:4] for word in _words(row["premise"])} & {word[:4] for word in _words(row["hypothesis"])}
-    ),
-    "the person is named first": lambda row: row["premise"].split()[0] in row["hypothesis"].split(),
-}
-
-
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", text.lower()))
 
 
 @pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
 def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
     """Labels as a careful reader gives them; -1 where nothing must be guessed."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
+    assert common.answers(PHENOMENON, premise, hypothesis) == [label]
 
 
 @pytest.mark.parametrize("vocabulary", list(Vocabulary))
 def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
     """Also on pairs that would not be published because they come in no square."""
-    made = [scene(Draws(("test", number)), vocabulary, number) for number in range(80)]
-    pairs = [(one, p, h) for one in made for p in range(len(one.premises)) for h in range(len(one.hypotheses))]
-    texts = {
-        "premise": [one.premises[p].text for one, p, _ in pairs],
-        "hypothesis": [one.hypotheses[h].text for one, _, h in pairs],
-    }
-    answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
-    wrong = [
-        (one.premises[p].text, one.hypotheses[h].text, answer)
-        for (one, p, h), answer in zip(pairs, answers, strict=True)
-        if one.labels[p, h] not in {UNUSABLE, answer}
-    ]
-    assert wrong == []
+    assert common.disagreements(PHENOMENON, vocabulary) == []
 
 
 @pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
+def splits() -> Splits:
     """Return some rows of training and of the test with new words."""
-    made = tables(PHENOMENON.construction, {"train": 1_200, "test_new_words": 240})
-    return {name: table.to_pylist() for name, table in made.items()}
+    return common.some_splits(PHENOMENON)
 
 
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_new_words_are_new(splits: Splits) -> None:
     """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in re.findall(r"[\w-]+", row[column])
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test_new_words"] <= fixed
+    assert common.old_stems(PHENOMENON, splits) == set()
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(splits: dict[str, list[dict[str, str]]], cue: str) -> None:
+@pytest.mark.parametrize("cue", common.CUES)
+def test_cues_do_not_tell_the_label(splits: Splits, cue: str) -> None:
     """The best answer by a cue is hardly better than a constant one."""
-    rows = splits["train"]
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.55
+    assert best_share(splits["train"], common.CUES[cue]) < 0.55
 
 
-def test_texts_are_well_made(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_texts_are_well_made(splits: Splits) -> None:
     """Capitals, full stops and articles; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for rows in splits.values()
-        for row in rows
-        for text in (row["premise"], row["hypothesis"])
-        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\ba (?!eu)[aeio]|\ban [b-df-hj-np-tv-z]", text)
-    ]
-    assert odd == []
+    assert common.odd_texts(splits) == []
 
 
-def test_depths_are_spread(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_depths_are_spread(splits: Splits) -> None:
     """Three depths or more, with both labels."""
-    for rows in splits.values():
-        counts = Counter((int(row["depth"]), row["label_text"]) for row in rows)
-        assert len({depth for depth, _ in counts}) >= 3
-        assert all(counts[depth, label] for depth in (1, 2) for label in ("entailment", "non_entailment"))
+    common.check_depths(splits)
 
 
 @pytest.mark.parametrize(("line", "message"), BAD_LINES)
 def test_bad_lines_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "list.csv"
-    path.write_text(f"{HEADER}\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(f"line 2: {message}")) as caught:
-        READ(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    common.check_bad_line(glosses, tmp_path / "list.csv", f"{HEADER}\n{line}\n", message)
 
 
 def test_glosses_of_two_vocabularies_share_no_word(tmp_path: Path) -> None:
