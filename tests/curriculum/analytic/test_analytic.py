@@ -13,6 +13,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems, stems_of
 from wabe.builders.curriculum.analytic.asking import Asked, Mode
 from wabe.builders.curriculum.analytic.claims import Claim, Condition, Space, space_of
 from wabe.builders.curriculum.analytic.construct import scene
@@ -25,9 +26,7 @@ from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
 from wabe.errors import CorruptError, DeclarationError
-from wabe.validation.stems import stems
 
 with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
     EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
@@ -261,40 +260,28 @@ def test_own_files_are_read() -> None:
 
 
 @pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
+def splits() -> Splits:
     """Return some rows of training and of the test with new words."""
-    made = tables(PHENOMENON.construction, {"train": 1_000, "test_new_words": 200})
-    return {name: table.to_pylist() for name, table in made.items()}
+    return rows_of(PHENOMENON, {"train": 1_000, "test_new_words": 200})
 
 
 @pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+def rows(splits: Splits) -> list[Row]:
     """Return some rows of training."""
     return splits["train"]
 
 
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_new_words_are_new(splits: Splits) -> None:
     """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test_new_words"] <= fixed
-    assert not {one for word in own_words() for one in stems(word["word"])} & fixed
+    assert shared_stems(PHENOMENON, splits["train"], splits["test_new_words"]) == set()
+    assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
 
 
-def _names(row: dict[str, str]) -> list[str]:
+def _names(row: Row) -> list[str]:
     return sorted((name for name in row["names"] if name in row["hypothesis"]), key=row["hypothesis"].index)
 
 
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "two names in one sentence": lambda row: any(
         all(name in sentence for name in _names(row)) for sentence in row["premise"].split(". ")[2:]
     ),
@@ -307,16 +294,12 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
+def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
     """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.55
+    assert best_share(rows, CUES[cue]) < 0.55
 
 
-def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
+def test_texts_are_well_formed(rows: list[Row]) -> None:
     """Sentences begin with a capital and end as they should; nothing is left unfilled or doubled."""
     odd = [
         text
@@ -329,7 +312,7 @@ def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
     assert odd == []
 
 
-def test_lengths_modes_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
+def test_lengths_modes_and_depths_are_spread(rows: list[Row]) -> None:
     """Passages of 60 to 120 words, every mode with both labels, and several depths."""
     assert all(60 <= len(row["premise"].split()) <= 120 for row in rows)
     kinds = Counter((row["construction"], row["label_text"]) for row in rows)

@@ -3,22 +3,20 @@
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
+from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
 from wabe.builders.curriculum.coreference.construct import PATTERNS, patterns, scene
 from wabe.builders.curriculum.coreference.phenomenon import PHENOMENON
 from wabe.builders.curriculum.coreference.source import NOUN_SHAPE, nouns, people, reasons, verbs
 from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
 from wabe.errors import CorruptError
-from wabe.validation.stems import stems
 
 with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
     EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
@@ -153,31 +151,20 @@ def test_own_files_are_read() -> None:
 
 
 @pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
+def splits() -> Splits:
     """Return some rows of training and of the test."""
-    made = tables(PHENOMENON.construction, {"train": 2_000, "test": 400})
-    return {name: table.to_pylist() for name, table in made.items()}
+    return rows_of(PHENOMENON, {"train": 2_000, "test": 400})
 
 
 @pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+def rows(splits: Splits) -> list[Row]:
     """Return some rows of training."""
     return splits["train"]
 
 
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_new_words_are_new(splits: Splits) -> None:
     """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    assert met["train"] & met["test"] <= {one for word in PHENOMENON.fixed_words for one in stems(word)}
+    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
 
 
 def _people(text: str) -> list[str]:
@@ -185,7 +172,7 @@ def _people(text: str) -> list[str]:
     return [word for word in re.findall(r"\w+", text.lower()) if word in known]
 
 
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "the one named first": lambda row: _people(row["hypothesis"])[0] == _people(row["premise"])[0],
     "the subject of the event": lambda row: (
         (_people(row["hypothesis"])[0] == _people(row["premise"])[0]) != (" by " in row["premise"])
@@ -198,16 +185,12 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
+def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
     """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.56
+    assert best_share(rows, CUES[cue]) < 0.56
 
 
-def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
+def test_texts_are_well_formed(rows: list[Row]) -> None:
     """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
     odd = [
         text
@@ -220,7 +203,7 @@ def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
     assert odd == []
 
 
-def test_kinds_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
+def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:
     """Reasons of the doer, reasons of the other, and genders; three depths."""
     counts = Counter((row["construction"], row["label_text"]) for row in rows)
     assert {kind for kind, _ in counts} == {"the doer's reason", "the other's reason", "gender"}

@@ -3,13 +3,13 @@
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 import z3
 
+from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
 from wabe.builders.curriculum.counterfactual.construct import scene
 from wabe.builders.curriculum.counterfactual.grammar import Claim, read_hypothesis, read_premise
 from wabe.builders.curriculum.counterfactual.phenomenon import PHENOMENON
@@ -17,9 +17,7 @@ from wabe.builders.curriculum.counterfactual.statements import KINDS, PATTERNS, 
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
 from wabe.errors import CorruptError
-from wabe.validation.stems import stems
 
 with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
     EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
@@ -106,39 +104,27 @@ def test_own_patterns_are_read() -> None:
 
 
 @pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
+def splits() -> Splits:
     """Return some rows of training and of the test."""
-    made = tables(PHENOMENON.construction, {"train": 1_200, "test": 400})
-    return {name: table.to_pylist() for name, table in made.items()}
+    return rows_of(PHENOMENON, {"train": 1_200, "test": 400})
 
 
 @pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+def rows(splits: Splits) -> list[Row]:
     """Return some rows of training."""
     return splits["train"]
 
 
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_new_words_are_new(splits: Splits) -> None:
     """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test"] <= fixed
+    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
 
 
 def _moods(text: str) -> tuple[bool, ...]:
     return tuple(word in text for word in ("would", " had ", "If ", " not "))
 
 
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "one of the two is negated": lambda row: (" not " in row["premise"]) != (" not " in row["hypothesis"]),
     "moods and negation": lambda row: (_moods(row["premise"]), " not " in row["hypothesis"]),
     "two sentences": lambda row: len(re.findall(r"[.!]", row["premise"])),
@@ -147,16 +133,12 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
+def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
     """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.6
+    assert best_share(rows, CUES[cue]) < 0.6
 
 
-def test_texts_are_well_formed(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_texts_are_well_formed(splits: Splits) -> None:
     """Sentences begin with a capital and end with a stop; nothing is left unfilled or doubled."""
     odd = [
         text
@@ -170,7 +152,7 @@ def test_texts_are_well_formed(splits: dict[str, list[dict[str, str]]]) -> None:
     assert odd == []
 
 
-def test_kinds_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
+def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:
     """Every kind of statement occurs, three depths are frequent, and much of what does not follow is open."""
     assert {kind for row in rows for kind in row["operators"]} == set(KINDS)
     depths = Counter(int(row["depth"]) for row in rows)

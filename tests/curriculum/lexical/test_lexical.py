@@ -3,13 +3,13 @@
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
+from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
 from wabe.builders.core.wordnet import wordnet
 from wabe.builders.curriculum.lexical.construct import PATTERNS, article, patterns, scene
 from wabe.builders.curriculum.lexical.meaning import FOLLOWING, Relation, relation
@@ -18,9 +18,7 @@ from wabe.builders.curriculum.lexical.phenomenon import PHENOMENON
 from wabe.builders.curriculum.lexical.source import COLUMNS, entries
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
 from wabe.errors import CorruptError
-from wabe.validation.stems import stems
 
 with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
     EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
@@ -143,35 +141,23 @@ def test_articles(word: str, expected: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
+def splits() -> Splits:
     """Return some rows of training and of the test."""
-    made = tables(PHENOMENON.construction, {"train": 1_200, "test": 400})
-    return {name: table.to_pylist() for name, table in made.items()}
+    return rows_of(PHENOMENON, {"train": 1_200, "test": 400})
 
 
 @pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+def rows(splits: Splits) -> list[Row]:
     """Return some rows of training."""
     return splits["train"]
 
 
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_new_words_are_new(splits: Splits) -> None:
     """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test"] <= fixed
+    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
 
 
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "how many words differ": lambda row: row["depth"],
     "the hypothesis is shorter in letters": lambda row: len(row["hypothesis"]) < len(row["premise"]),
     "the last word differs": lambda row: row["premise"].split()[-1] == row["hypothesis"].split()[-1],
@@ -179,16 +165,12 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
+def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
     """The best answer by a cue is hardly better than a constant one; wider words are shorter, but not here."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.56
+    assert best_share(rows, CUES[cue]) < 0.56
 
 
-def test_texts_are_well_formed(splits: dict[str, list[dict[str, str]]]) -> None:
+def test_texts_are_well_formed(splits: Splits) -> None:
     """Sentences begin with a capital and end with a full stop; articles fit; nothing is left unfilled or doubled."""
     odd = [
         text
@@ -202,7 +184,7 @@ def test_texts_are_well_formed(splits: dict[str, list[dict[str, str]]]) -> None:
     assert odd == []
 
 
-def test_relations_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
+def test_relations_and_depths_are_spread(rows: list[Row]) -> None:
     """One to three replaced words are frequent; direction decides often."""
     depths = Counter(int(row["depth"]) for row in rows)
     assert min(depths[depth] for depth in (1, 2, 3)) > len(rows) / 10
