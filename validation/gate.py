@@ -4,7 +4,6 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from wabe.builders.core.declaration import Benchmark, Config, NoOracle
 from wabe.builders.core.expected import Digests, expected_digests
@@ -19,12 +18,10 @@ from wabe.validation.ratchet import KnownDefect, Place, judge, known_defects
 from wabe.validation.record import Outcome, Record, Result
 from wabe.validation.report import write_report
 from wabe.validation.roles import Roles, roles_of
+from wabe.validation.runner import Runner
 from wabe.validation.statements import Stage
 from wabe.validation.suite import Planned, UncheckedError, planned
 from wabe.validation.views import Database
-
-if TYPE_CHECKING:
-    from wabe.validation.runner import Runner
 
 # From the number of checks to a function that is told how many more of them are done.
 Progress = Callable[[int], Callable[[int], None]]
@@ -133,13 +130,6 @@ def require_all_evaluated(plans: Sequence[Planned], results: Sequence[Result]) -
         )
 
 
-def open_runner(database: Database) -> "Runner":
-    """Import Great Expectations, which takes seconds, only now: rows are being read meanwhile."""
-    from wabe.validation.runner import Runner
-
-    return Runner(database)
-
-
 @dataclass(slots=True, kw_only=True)
 class _Run:
     """One run of the gate."""
@@ -157,7 +147,7 @@ class _Run:
         with self.database.at_once():
             for config, _ in configs:
                 self.database.add_files(self.manifest, config)
-        runner = open_runner(self.database)
+        runner = Runner(self.database)
         results: list[Result] = []
         alive = list(configs)
         for stage in Stage:

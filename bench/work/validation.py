@@ -9,13 +9,10 @@ from contextlib import ExitStack, contextmanager
 from functools import wraps
 from threading import Lock
 from time import perf_counter
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 from unittest.mock import patch
 
 from bench.work.answer import Stopwatch, answer
-
-if TYPE_CHECKING:
-    from wabe.validation.runner import Runner
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -88,43 +85,33 @@ def main(benchmark: str, output: str, *, bare: bool) -> int:
         from wabe.validation.measuring import Measuring
         from wabe.validation.record import Result as Checked
         from wabe.validation.roles import Roles
+        from wabe.validation.runner import Runner
         from wabe.validation.suite import Planned
-        from wabe.validation.views import Database
-    names = ("checksums", "measuring", "statements", "bare", "runner", "all")
+    names = ("checksums", "measuring", "statements", "bare", "all")
     parts = {name: Span() for name in names}
     count = 0
-    open_runner = gate.open_runner
+    run = Runner.run
 
-    def timed(database: Database) -> "Runner":
-        """Open a runner as the gate does, with a stopwatch on its checks."""
-        with parts["runner"].covering():
-            runner = open_runner(database)
-        run = runner.run
-
-        def timed_run(plans: Sequence[Planned], roles: Roles) -> list[Checked]:
-            nonlocal count
-            count += len(plans)
-            with parts["statements"].covering():
-                results = run(plans, roles)
-            with parts["bare"].covering():
-                for plan in plans if bare else ():
-                    database.fetch(plan.statement.query)
-            return results
-
-        stack.enter_context(patch.object(runner, "run", timed_run))
-        return runner
+    def timed(self: Runner, plans: Sequence[Planned], roles: Roles) -> list[Checked]:
+        nonlocal count
+        count += len(plans)
+        with parts["statements"].covering():
+            results = run(self, plans, roles)
+        with parts["bare"].covering():
+            for plan in plans if bare else ():
+                self.database.fetch(plan.statement.query)
+        return results
 
     with ExitStack() as stack:
         stack.enter_context(patch.object(gate, "open_build", parts["checksums"].around(open_build)))
         stack.enter_context(patch.object(Measuring, "tell", parts["measuring"].around(Measuring.tell)))
-        stack.enter_context(patch.object(gate, "open_runner", timed))
+        stack.enter_context(patch.object(Runner, "run", timed))
         if bare:
             stack.enter_context(patch.object(measuring, "ThreadPoolExecutor", AtOnce))
         stack.enter_context(parts["all"].covering())
         code = validate.main([benchmark, "--data", output], standalone_mode=False)
     spans = {f"{name}_seconds": span.total for name, span in parts.items()}
-    imports = watch.seconds["imports_seconds"] + spans["runner_seconds"]
-    answer({**spans, "imports_seconds": imports, "statements": count})
+    answer({**watch.seconds, **spans, "statements": count})
     return int(code or 0)
 
 
