@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wabe.builders.core.declaration import Benchmark, Config, NoOracle
 from wabe.builders.core.expected import Digests, expected_digests
@@ -18,10 +19,12 @@ from wabe.validation.ratchet import KnownDefect, Place, judge, known_defects
 from wabe.validation.record import Outcome, Record, Result
 from wabe.validation.report import write_report
 from wabe.validation.roles import Roles, roles_of
-from wabe.validation.runner import Runner
 from wabe.validation.statements import Stage
 from wabe.validation.suite import Planned, UncheckedError, planned
 from wabe.validation.views import Database
+
+if TYPE_CHECKING:
+    from wabe.validation.runner import Runner
 
 # From the number of checks to a function that is told how many more of them are done.
 Progress = Callable[[int], Callable[[int], None]]
@@ -37,12 +40,14 @@ def validate(
     known: Mapping[Place, KnownDefect],
     cues: Cues | None = None,
     settled: bool = False,
+    jobs: int = 1,
     progress: Progress | None = None,
 ) -> Record:
     """Check configs of a built folder and return the record.
 
     `expected` None means that no digests are committed, `cues` None that no values of cues are. `settled` says that
-    this is all of the data, so that an exception which nothing needs is wrong.
+    this is all of the data, so that an exception which nothing needs is wrong. With several `jobs`, the rows of a
+    large benchmark are read by other processes, which import its declaration for themselves.
     """
     manifest = open_build(benchmark, configs, folder)
     roles = [roles_of(benchmark, config, pinned=expected is not None, settled=settled) for config in configs]
@@ -53,8 +58,10 @@ def validate(
     advance = progress(total) if progress is not None else lambda _done: None
     with tempfile.TemporaryDirectory(prefix="wabe-validate-") as place:
         database = Database(Path(place), folder)
-        with Measuring(database, benchmark, manifest, cues) as measuring:
+        with Measuring(database, benchmark, manifest, cues, jobs=jobs) as measuring:
             run = _Run(database=database, measuring=measuring, manifest=manifest, known=known, advance=advance)
+            if not measuring.in_processes:
+                import_runner()
             measuring.start(list(zip(configs, roles, strict=True)))
             database.add_references(benchmark)
             results = run.all_stages(list(zip(configs, roles, strict=True)), plans, expected or {})
@@ -76,7 +83,12 @@ def validate(
 
 
 def validate_folder(
-    benchmark: Benchmark, configs: Sequence[Config], folder: Path, progress: Progress | None = None
+    benchmark: Benchmark,
+    configs: Sequence[Config],
+    folder: Path,
+    progress: Progress | None = None,
+    *,
+    jobs: int = 1,
 ) -> Record:
     """Check configs against what is committed beside the declaration; write record and report into the folder."""
     edition = benchmark.edition.value
@@ -89,11 +101,22 @@ def validate_folder(
         known=known_defects(benchmark.folder, edition),
         cues=None if expected is None else known_cues(benchmark.folder, edition),
         settled=True,
+        jobs=jobs,
         progress=progress,
     )
     record.write(folder)
     write_report(record, folder)
     return record
+
+
+def import_runner() -> "type[Runner]":
+    """Import Great Expectations, which takes two seconds: beside other processes, but never beside threads.
+
+    Two threads that import can lock each other out.
+    """
+    from wabe.validation.runner import Runner
+
+    return Runner
 
 
 def _require_known_places(
@@ -147,7 +170,7 @@ class _Run:
         with self.database.at_once():
             for config, _ in configs:
                 self.database.add_files(self.manifest, config)
-        runner = Runner(self.database)
+        runner = import_runner()(self.database)
         results: list[Result] = []
         alive = list(configs)
         for stage in Stage:

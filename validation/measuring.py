@@ -1,14 +1,16 @@
 """Fills the database with what checks compare: what a pass derived, shares, dealing, shortcuts, twins."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Self
 
 from wabe.builders.core.checks import VocabularyDisjoint
-from wabe.builders.core.declaration import Benchmark, Config
+from wabe.builders.core.declaration import Benchmark, Config, Edition
 from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.origin import Origin
 from wabe.builders.core.promises import Shortcuts
+from wabe.builders.core.workers import declared_again, worker_pool
 from wabe.validation.chance import bounded_deal, bounded_share
 from wabe.validation.cues import Cues, judged, limit
 from wabe.validation.own import stems_name, words_query
@@ -20,6 +22,8 @@ from wabe.validation.views import Cell, Database
 
 # Reading, digesting and the oracle's array work release the interpreter lock.
 THREADS = 2
+# With fewer rows, a process is not worth the second that it needs to start.
+ROWS_FOR_PROCESSES = 100_000
 
 
 class Measuring:
@@ -29,12 +33,16 @@ class Measuring:
     any error on the way to it.
     """
 
-    def __init__(self, database: Database, benchmark: Benchmark, manifest: Manifest, cues: Cues | None) -> None:
+    def __init__(
+        self, database: Database, benchmark: Benchmark, manifest: Manifest, cues: Cues | None, *, jobs: int = 1
+    ) -> None:
         self._database = database
         self._benchmark = benchmark
         self._manifest = manifest
         self._cues = cues
-        self._pool = ThreadPoolExecutor(THREADS)
+        rows = sum(split.rows for config in manifest.configs.values() for split in config.splits.values())
+        self.in_processes = jobs > 1 and benchmark.origin is not None and rows >= ROWS_FOR_PROCESSES
+        self._pool: Executor = worker_pool(jobs) if self.in_processes else ThreadPoolExecutor(THREADS)
         self._passed: dict[str, Future[Passed]] = {}
         self._scored: dict[str, Future[list[Measured]]] = {}
 
@@ -48,9 +56,20 @@ class Measuring:
         """Begin to read the rows of all configs and to score shortcuts, two at a time and in order."""
         for config, roles in configs:
             name, paths = config.name, self._paths(config)
-            self._passed[name] = self._pool.submit(pass_over, self._benchmark, config, paths, self._database.folder)
+            self._passed[name] = self._pass(config, paths)
             if roles.shortcuts is not None and roles.training is not None:
-                self._scored[name] = self._pool.submit(_scores, paths, roles, roles.training)
+                self._scored[name] = self._pool.submit(
+                    _scores, paths, roles.training, roles.tests, roles.texts, len(roles.labels)
+                )
+
+    def _pass(self, config: Config, paths: Mapping[str, Path]) -> Future[Passed]:
+        """Begin to read the rows of a config; a worker process gets names, since declarations cannot travel."""
+        benchmark, folder = self._benchmark, self._database.folder
+        if self.in_processes and benchmark.origin is not None:
+            return self._pool.submit(
+                _pass_elsewhere, benchmark.origin, benchmark.name, benchmark.edition, config.name, paths, folder
+            )
+        return self._pool.submit(pass_over, benchmark, config, paths, folder)
 
     def tell(self, config: Config, roles: Roles, expected: Mapping[str, str]) -> None:
         """Fill in all that checks of meaning compare of a config."""
@@ -105,10 +124,18 @@ class Measuring:
         self._database.insert(stems_name(config.name), [(word, stem) for word in sorted(words) for stem in stems(word)])
 
 
-def _scores(paths: Mapping[str, Path], roles: Roles, training: str) -> list[Measured]:
+def _pass_elsewhere(
+    origin: Origin, benchmark: str, edition: Edition, config: str, paths: Mapping[str, Path], folder: Path
+) -> Passed:
+    declared = declared_again(origin, benchmark, edition)
+    return pass_over(declared, declared.config(config), paths, folder)
+
+
+def _scores(
+    paths: Mapping[str, Path], training: str, tests: Sequence[str], texts: Sequence[str], labels: int
+) -> list[Measured]:
     """Train shortcuts on the training split and score them on the tests."""
-    tests = [(name, paths[name]) for name in roles.tests]
-    return list(measure_shortcuts(paths[training], tests, roles.texts, len(roles.labels)))
+    return list(measure_shortcuts(paths[training], [(name, paths[name]) for name in tests], texts, labels))
 
 
 def _shares(roles: Roles, passed: Passed) -> Iterator[tuple[Cell, ...]]:

@@ -16,7 +16,14 @@ from wabe.validation.record import Outcome
 from wabe.validation.report import write_report
 
 
-def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, progress: Progress | None = None) -> None:
+def pin_folder(
+    benchmark: Benchmark,
+    configs: Sequence[Config],
+    folder: Path,
+    progress: Progress | None = None,
+    *,
+    jobs: int = 1,
+) -> None:
     """Check a build and commit what it is beside its declaration; an unwritable folder is reported first."""
     if not os.access(benchmark.folder, os.W_OK):
         raise UnwritableError(
@@ -24,7 +31,7 @@ def pin_folder(benchmark: Benchmark, configs: Sequence[Config], folder: Path, pr
             what="digests are pinned beside the declaration, but this folder is not writable",
             remedy=f"Pin {benchmark.name} in a checkout of its source: run pip install -e . there, or give its path",
         )
-    record = validate(benchmark, configs, folder, expected=None, known={}, settled=True, progress=progress)
+    record = validate(benchmark, configs, folder, expected=None, known={}, settled=True, jobs=jobs, progress=progress)
     listed = known_defects(benchmark.folder, benchmark.edition.value)
     wrong = [
         f"{one.config}/{one.split} {one.code} ({counted(one.count, 'finding')})"

@@ -3,17 +3,16 @@
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 
-from wabe.builders.core import registry
 from wabe.builders.core.adapter import READY, Progress, write_config
 from wabe.builders.core.declaration import Benchmark, Config, Edition
 from wabe.builders.core.files import exclusive, unwritable
 from wabe.builders.core.manifest import BuiltConfig, Manifest, read_manifest
 from wabe.builders.core.origin import Origin
+from wabe.builders.core.workers import declared_again, worker_pool
 from wabe.errors import WabeError
 
 STAGING = ".staging-"
@@ -97,7 +96,7 @@ def _written(
         for config in configs:
             yield config, write_config(benchmark, config, staging / config.name, progress)
         return
-    with ProcessPoolExecutor(min(jobs, len(configs)), mp_context=get_context("spawn")) as pool:
+    with worker_pool(min(jobs, len(configs))) as pool:
         waiting = {
             pool.submit(_work, origin, benchmark.name, benchmark.edition, config.name, staging): config
             for config in configs
@@ -113,8 +112,8 @@ def _written(
 
 
 def _work(origin: Origin, benchmark: str, edition: Edition, config: str, staging: Path) -> BuiltConfig:
-    """Build one config in a process that knows no more than where the declaration came from."""
-    declared = next(one for one in registry.declared_by(benchmark, origin) if one.edition is edition)
+    """Build one config in a process of its own."""
+    declared = declared_again(origin, benchmark, edition)
     return write_config(declared, declared.config(config), staging / config)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from wabe.builders.core import registry
+from wabe.builders.core.cores import available_cores
 from wabe.builders.core.declaration import Edition
 from wabe.cli.talk import give, inside_make, next_step, open_bar, say, targets
 from wabe.errors import counted
@@ -19,6 +20,13 @@ SHOWN = 10
     is_flag=True,
     help="For authors of a benchmark: write the digests and known defects of this data into its folder.",
 )
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=available_cores,
+    show_default="the number of cores",
+    help="In how many processes the rows of a large benchmark are read. The record does not depend on it.",
+)
 @click.pass_context
 def validate(
     ctx: click.Context,
@@ -27,6 +35,7 @@ def validate(
     data: Path,
     as_json: bool,
     pin: bool,
+    jobs: int,
 ) -> None:
     """Check every row of the built data; exit 1 if anything is wrong.
 
@@ -49,10 +58,10 @@ def validate(
         folder = folder_of(benchmark, data)
         with open_bar("checks", f"validating {benchmark.name}") as progress:
             if pin:
-                pin_folder(benchmark, configs, folder, progress)
+                pin_folder(benchmark, configs, folder, progress, jobs=jobs)
                 say(f"pinned {benchmark.name} {benchmark.version} in {benchmark.folder}")
                 continue
-            record = validate_folder(benchmark, configs, folder, progress)
+            record = validate_folder(benchmark, configs, folder, progress, jobs=jobs)
         for config, reason in record.unproven.items():
             say(f"{benchmark.name}/{config}: its labels were not derived a second time; there is no oracle ({reason})")
         for result in record.results:
