@@ -10,20 +10,19 @@ from numpy.typing import NDArray
 Features = NDArray[np.int64]
 
 TENTHS = 10
+WORD = re.compile(r"\w+")
 
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text, without case and punctuation."""
-    return re.findall(r"\w+", text.lower())
+    return WORD.findall(text.lower())
 
 
-def overlap_features(premises: Sequence[str], hypotheses: Sequence[str]) -> Features:
-    """Return, for every pair, how far lengths differ, and how many words and neighbours are shared.
+def overlap_features(one: Sequence[Sequence[str]], other: Sequence[Sequence[str]]) -> Features:
+    """Return, for the words of every pair, how far lengths differ, and how many words and neighbours are shared.
 
     The features of one text alone are left out: in a square they go with every label alike.
     """
-    one = [words_of(text) for text in premises]
-    other = [words_of(text) for text in hypotheses]
     kinds = [set(words) for words in one], [set(words) for words in other]
     follow = [_pairs(words) for words in one], [_pairs(words) for words in other]
     features = np.empty((len(one), len(other), 5), dtype=np.int64)

@@ -81,12 +81,11 @@ def _table(construction: Construction, chosen: list[Square]) -> pa.Table:
             *("premise_template", "hypothesis_template", "derivation", "group_uid"),
         )
     }
-    for square in chosen:
-        pairs = list(square.pairs)
-        texts = [square.scene.premises[premise].text for premise, _ in pairs]
-        # A square is named after what it says first.
-        group = str(content_uids({"group": pa.array(["\n".join(sorted(texts))])})[0])
-        for place, hypothesis_place in pairs:
+    # A square is named after its premises, each as often as it occurs.
+    told_first = ["\n".join(sorted(square.scene.premises[one].text for one, _ in square.pairs)) for square in chosen]
+    groups = content_uids({"group": pa.array(told_first, pa.string())}).to_pylist()
+    for square, group in zip(chosen, groups, strict=True):
+        for place, hypothesis_place in square.pairs:
             premise, hypothesis = square.scene.premises[place], square.scene.hypotheses[hypothesis_place]
             told = square.scene.tell(place, hypothesis_place)
             label = int(square.scene.labels[place, hypothesis_place])
