@@ -141,9 +141,9 @@ def _frames(first: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return the frames that can begin with a word, in their order."""
     found = []
     for says, frame in FRAMES:
-        opening = re.match(r"(?:\(\?:([^()]*)\)|([^ (<]+))(?: |$)", frame)
-        words = "" if opening is None else (opening[1] or opening[2])
-        if opening is None or first in words.replace("an?", "a|an").replace(",", "").split("|") or "," in words:
+        opening = re.match(r"(?:\(\?:([^()]*)\)|([^(<]+))(?= |$)", frame)
+        words = [] if opening is None else (opening[1] or opening[2]).replace(A, "a|an").split("|")
+        if opening is None or first in [one.partition(" ")[0] for one in words]:
             found.append((says, re.compile(re.sub(r"<(\w)>", lambda slot: f"(?P<{slot[1]}>{SLOTS[slot[1]]})", frame))))
     return tuple(found)
 
