@@ -15,7 +15,7 @@ from wabe.builders.curriculum.entailment_tree.claims import (
     tokens,
 )
 
-Rule = tuple[tuple[Literal, ...], Literal, int]
+Rule = tuple[frozenset[Literal], Literal, int]
 """Conditions, conclusion, and the place of the claim that says so; -1 for what goes without saying."""
 
 
@@ -44,10 +44,10 @@ def rules_of(claims: Sequence[Claim], *, generous: bool = False) -> list[Rule]:
 def _directions(implication: Implication, place: int) -> list[Rule]:
     """Return an implication and its contrapositives."""
     conditions, conclusion = implication
-    rules: list[Rule] = [(conditions, conclusion, place)]
+    rules: list[Rule] = [(frozenset(conditions), conclusion, place)]
     for number, (atom, sign) in enumerate(conditions):
         others = conditions[:number] + conditions[number + 1 :]
-        rules.append(((*others, (conclusion[0], not conclusion[1])), (atom, not sign), place))
+        rules.append((frozenset((*others, (conclusion[0], not conclusion[1]))), (atom, not sign), place))
     return rules
 
 
@@ -57,7 +57,7 @@ def close(assumed: Iterable[Literal], rules: Sequence[Rule]) -> Closure:
     while True:
         new: dict[Literal, frozenset[int]] = {}
         for conditions, conclusion, place in rules:
-            if conclusion in known or not all(one in known for one in conditions):
+            if conclusion in known or not conditions <= known.keys():
                 continue
             used = frozenset[int]().union(*(known[one] for one in conditions)) | ({place} if place >= 0 else set())
             if conclusion not in new or len(used) < len(new[conclusion]):

@@ -11,7 +11,7 @@ from wabe.builders.curriculum.entailment_tree.shapes import shapes
 from wabe.builders.curriculum.entailment_tree.telling import Choice, tell_pair
 from wabe.builders.curriculum.entailment_tree.variants import FEWEST_STEPS, MOST_STEPS, Family, family
 from wabe.builders.curriculum.entailment_tree.wording import Wording, draw_pattern, pattern_key
-from wabe.builders.curriculum.entailment_tree.words import draw_processes, draw_words, names_in
+from wabe.builders.curriculum.entailment_tree.words import draw_processes, draw_words
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.patterns import Pattern
@@ -103,7 +103,10 @@ def _steps(one: Family, place: int) -> int:
 
 def _sentence(wording: Wording, claims: Sequence[Claim], text: str, template: str) -> Sentence:
     words = [word for claim in claims for token in tokens(claim) for word in wording.lemmas(token)]
-    return Sentence(text=text, template=template, words=tuple(dict.fromkeys(words)), names=names_in(text))
+    names = [wording.plain[token].split(" ")[1] for claim in claims for token in tokens(claim) if token[0] in "lr"]
+    return Sentence(
+        text=text, template=template, words=tuple(dict.fromkeys(words)), names=tuple(dict.fromkeys(names))
+    )
 
 
 def _cues(premises: Sequence[Sequence[Claim]], asked: Sequence[Claim], order: Sequence[int]) -> NDArray[np.int64]:

@@ -15,10 +15,11 @@ VERB = r"(?:grow|live|occur|lie|form)s?"
 DOMAIN = "(?:" + "|".join(DOMAINS) + ")"
 SPECIMEN = "|".join(domain.specimen for domain in DOMAINS.values())
 # What can stand in a slot: nouns in the singular (a, b, m) and in the plural (B, C), symbols of predicates in the
-# singular (P, R, S) and in the plural (Q, T), symbols of clauses (x, y), places, parts, specimens, what is done (z).
+# singular (P, R, S; N if its *has* may be left out) and in the plural (Q, T), symbols of clauses (x, y), places, parts, specimens, what is done (z).
 SLOTS: Mapping[str, str] = {
     **dict.fromkeys("abmBCnz", "[a-z]+"),
     **dict.fromkeys("PRS", r"P\d"),
+    "N": r"[PN]\d",
     **dict.fromkeys("QT", r"Q\d"),
     **dict.fromkeys("xy", r"X\d"),
     **dict.fromkeys("lr", r"the [A-Z][a-z]+ [a-z]+"),
@@ -85,8 +86,8 @@ FRAMES: tuple[tuple[str, str], ...] = (
     ("needs", r"no <a> <P> unless it <R>"),
     ("needs", rf"{A} <a> <P> only if it <R>"),
     ("lacks", rf"unless {A} <a> <R>, it <P>"),
-    ("both", rf"(?:if|provided that) {A} <a> <P> and <R>, it <S>"),
-    ("both", rf"{A} <a> <S> if it <P> and <R>"),
+    ("both", rf"(?:if|provided that) {A} <a> <P> and <N>, it <S>"),
+    ("both", rf"{A} <a> <S> if it <P> and <N>"),
     ("rule", rf"if {A} <a> <P>, it <R>"),
     ("rule", rf"{A} <a> <R> if it <P>"),
     ("rule", r"any <a> that <P> <R>"),
@@ -210,6 +211,8 @@ def _phrases() -> Mapping[str, list[tuple[list[str], str, Said]]]:
         verb, _, rest = base.partition(" ")
         no = ("is not " + rest, "are not " + rest) if verb == "are" else (f"does not {_its(base)}", f"do not {base}")
         found += [(third, "P", (base, True)), (base, "Q", (base, True))]
+        if verb == "have":
+            found.append((rest, "N", (base, True)))
         found += [(no[0], "P", (base, False)), (no[1], "Q", (base, False))]
     for word in phrases():
         if word.kind.endswith(" quantity"):

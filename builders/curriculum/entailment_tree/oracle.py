@@ -130,7 +130,7 @@ def _statements(one: Parsed, parts: Sequence[str], both_ways: bool) -> list[Stat
         case "rule plural":
             return [((_be(one.kind), _said(said["Q"])), _said(said["T"]))]
         case "both":
-            return [((_be(one.kind), _said(said["P"]), _said(said["R"])), _said(said["S"]))]
+            return [((_be(one.kind), _said(said["P"]), _said(said["N"])), _said(said["S"]))]
         case "needs" | "lacks":
             return [((_be(one.kind), _not(_said(said["R"]))), _not(_said(said["P"])) if one.says == "needs" else _said(said["P"]))]
         case "made":

@@ -18,7 +18,7 @@ from wabe.builders.curriculum.lexicon.source import (
 
 FOLDER = Path(__file__).parent
 LEVELS = ("trait", "power", "outcome")
-SMALL_PLACES = ("valley", "marsh", "forest", "plain")
+SMALL_PLACES = ("valley", "marsh", "forest", "canyon")
 LARGE_PLACES = ("region", "province", "district", "territory")
 SUBSTANCE = "substance"
 OBJECT = "object property"

@@ -48,7 +48,7 @@ _GIVEN = {"lives": {"v"}, "local": {"n", "v"}, "local not": {"n", "v"}}
 _PROCESS = frozenset({"process"})
 _FORMS = {
     "noun": frozenset({"bare", "one", "plural"}),
-    "said": frozenset({"one", "plural", "yes", "no"}),
+    "said": frozenset({"one", "plural", "yes", "no", "second"}),
     "moved": frozenset({"rise", "increase", "go"}),
     "verb": frozenset({"one", "plural"}),
     "plain": frozenset({""}),
@@ -75,8 +75,13 @@ class Said:
     base: str
     third: str
     sign: bool = True
+    after: str = ""
+    """What is said before it in the same sentence: a verb that both have is not repeated."""
 
     def __format__(self, form: str) -> str:
+        if form == "second":
+            shared = "has "
+            return self.third.removeprefix(shared) if self.after.startswith(shared) else self.third
         if form == "yes" or (self.sign and form == "one"):
             return self.third
         if self.sign and form == "plural":
@@ -128,7 +133,8 @@ class Wording:
                 filled.append(self.nouns[token])
             elif token[0] in "twog":
                 word = self.said[token]
-                filled.append(Said(word["base"], word["third"], sign != "-"))
+                before = filled[-1].third if filled and isinstance(filled[-1], Said) else ""
+                filled.append(Said(word["base"], word["third"], sign != "-", before))
             elif token[0] in "qe":
                 moved = claim[place + 1] if token[0] == "q" else ""
                 filled.append(Moved(self.plain[token], moved))

@@ -65,16 +65,6 @@ def draw_processes(dice: Dice, vocabulary: Vocabulary, count: int) -> list[str]:
     return [word["phrase"] for word in _enough(dice, vocabulary, "phrases", PROCESS, count)]
 
 
-def names_in(text: str) -> tuple[str, ...]:
-    """Return the names of places in a text."""
-    return tuple(name for name in _names() if name in text)
-
-
-@cache
-def _names() -> tuple[str, ...]:
-    return tuple(word["singular"] for word in coined() if word.kind in (*SMALL_PLACES, *LARGE_PLACES))
-
-
 @cache
 def _of(vocabulary: Vocabulary, name: str, kinds: tuple[str, ...]) -> tuple[Word, ...]:
     words = {"coined": coined, "properties": properties, "phrases": phrases}[name]()
