@@ -28,7 +28,7 @@ class Closure:
 
 
 def rules_of(claims: Sequence[Claim], *, generous: bool = False) -> list[Rule]:
-    """Return the implications of some claims in all directions; generous: as readers take changes who turn them round."""
+    """Return what claims imply, in all directions; generous: also what some readers add about changes."""
     parts = sorted({token for claim in claims for token in tokens(claim) if token[0] == "a"})
     quantities = sorted({token for claim in claims for token in tokens(claim) if token[0] == "q"})
     rules: list[Rule] = []

@@ -52,9 +52,9 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
     ]
     asking: dict[str, Pattern] = {}
     for claim in choice.asked:
-        key = pattern_key(claim, asked=True)
-        if key not in asking:
-            asking[key] = draw_pattern(dice, claim, asked=True)
+        kind = pattern_key(claim, asked=True)
+        if kind not in asking:
+            asking[kind] = draw_pattern(dice, claim, asked=True)
     used = [asking[pattern_key(claim, asked=True)] for claim in choice.asked]
     questions = [wording.text(claim, pattern, "") for claim, pattern in zip(choice.asked, used, strict=True)]
 
@@ -104,9 +104,7 @@ def _steps(one: Family, place: int) -> int:
 def _sentence(wording: Wording, claims: Sequence[Claim], text: str, template: str) -> Sentence:
     words = [word for claim in claims for token in tokens(claim) for word in wording.lemmas(token)]
     names = [wording.plain[token].split(" ")[1] for claim in claims for token in tokens(claim) if token[0] in "lr"]
-    return Sentence(
-        text=text, template=template, words=tuple(dict.fromkeys(words)), names=tuple(dict.fromkeys(names))
-    )
+    return Sentence(text=text, template=template, words=tuple(dict.fromkeys(words)), names=tuple(dict.fromkeys(names)))
 
 
 def _cues(premises: Sequence[Sequence[Claim]], asked: Sequence[Claim], order: Sequence[int]) -> NDArray[np.int64]:

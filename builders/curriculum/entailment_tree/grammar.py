@@ -14,8 +14,9 @@ Said = tuple[str, bool]
 VERB = r"(?:grow|live|occur|lie|form)s?"
 DOMAIN = "(?:" + "|".join(DOMAINS) + ")"
 SPECIMEN = "|".join(domain.specimen for domain in DOMAINS.values())
-# What can stand in a slot: nouns in the singular (a, b, m) and in the plural (B, C), symbols of predicates in the
-# singular (P, R, S; N if its *has* may be left out) and in the plural (Q, T), symbols of clauses (x, y), places, parts, specimens, what is done (z).
+# What can stand in a slot: nouns in the singular (a, b, m) and in the plural (B, C); symbols of predicates in the
+# singular (P, R, S, and N, from which "has" may be left out) and in the plural (Q, T); symbols of clauses (x, y);
+# places (l, r), parts (n), specimens (s), and what is done to substances (z).
 SLOTS: Mapping[str, str] = {
     **dict.fromkeys("abmBCnz", "[a-z]+"),
     **dict.fromkeys("PRS", r"P\d"),
@@ -96,7 +97,7 @@ FRAMES: tuple[tuple[str, str], ...] = (
     ("has not", r"no <a> <P>"),
     ("has not", r"not a single <a> <P>"),
     ("has not", r"there is no <a> that <P>"),
-    ("has", rf"(?:every|each|a|an) <a> <P>"),
+    ("has", r"(?:every|each|a|an) <a> <P>"),
     ("has", r"all <B> <Q>"),
     ("has", r"without exception, <B> <Q>"),
     ("has", r"<B> <Q>"),
@@ -218,7 +219,7 @@ def _phrases() -> Mapping[str, list[tuple[list[str], str, Said]]]:
         if word.kind.endswith(" quantity"):
             found += [(f"{word['phrase']} {move}", "X", (word["phrase"], sign)) for move, sign in MOVES.items()]
         elif word.kind.endswith(" event"):
-            found.append((f"{word['phrase']}", "X", (word["phrase"], True)))
+            found.append((word["phrase"], "X", (word["phrase"], True)))
     by_first: dict[str, list[tuple[list[str], str, Said]]] = {}
     for text, letter, said in sorted(found, key=lambda one: -len(one[0])):
         by_first.setdefault(text.split(" ")[0], []).append((text.split(" "), letter, said))

@@ -10,6 +10,10 @@ from wabe.builders.curriculum.entailment_tree.worlds import Atom, Worlds
 from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError, judged
 
 FOLLOWS, DOES_NOT_FOLLOW = 0, 1
+# What a hypothesis may say.
+ASKED = frozenset(
+    {*("has", "has not", "apart", "lives", "when", "turns", "yields", "detects"), *("is", "is not", "does", "part")}
+)
 Value = tuple[Atom, bool]
 Statement = tuple[tuple[Value, ...], Value]
 """What must be so of a thing, and what is so of it then."""
@@ -56,9 +60,12 @@ def _fails(
 ) -> bool | None:
     """Tell whether the conclusion fails in some world of the premise; None if no world meets its conditions."""
     parts = sorted({one.words["n"] for one in sentences if "n" in one.words})
-    statements = [said for one in sentences for said in _statements(one, parts, both_ways)]
+    statements = [said for one in sentences for said in _statements(one, parts, both_ways=both_ways)]
     # What eats, contains or detects something is inherited from kind to kind, and matters only where it is spoken of.
-    spoken = {conclusion[0][0], *(atom[0] for body, head in statements if body[0][0][0] != head[0][0] for atom, _ in (*body, head))}
+    spoken = {
+        conclusion[0][0],
+        *(atom[0] for body, head in statements if body[0][0][0] != head[0][0] for atom, _ in (*body, head)),
+    }
     spoken |= {atom[0] for atom, _ in conditions}
     statements = [(body, head) for body, head in statements if head[0][0] in spoken]
     moved = sorted({atom[1] for body, head in statements for atom, _ in (*body, head) if atom[0] == "rises"})
@@ -98,19 +105,15 @@ def _clause(said: Said) -> Value:
 
 def _question(asked: Parsed) -> Statement:
     """Return what is supposed of a thing and what is then claimed of it."""
-    words, said = asked.words, asked.said
-    match asked.says:
-        case "is" | "is not" | "does":
-            return _statements(asked, (), False)[0]
-        case "part":
-            return (_be(asked.kind),), (("part", words["n"], said["Q"][0]), said["Q"][1])
-        case "has" | "has not" | "apart" | "lives" | "when" | "turns" | "yields" | "detects":
-            return _statements(asked, (), False)[0]
-        case _:
-            raise UnreadableError(asked.says)
+    if asked.says == "part":
+        predicate, sign = asked.said["Q"]
+        return (_be(asked.kind),), (("part", asked.words["n"], predicate), sign)
+    if asked.says in ASKED:
+        return _statements(asked)[0]
+    raise UnreadableError(asked.says)
 
 
-def _statements(one: Parsed, parts: Sequence[str], both_ways: bool) -> list[Statement]:
+def _statements(one: Parsed, parts: Sequence[str] = (), *, both_ways: bool = False) -> list[Statement]:
     """Return what a sentence says about any thing; a specimen is a thing that has a name."""
     words, said = one.words, one.said
     match one.says:
@@ -132,7 +135,12 @@ def _statements(one: Parsed, parts: Sequence[str], both_ways: bool) -> list[Stat
         case "both":
             return [((_be(one.kind), _said(said["P"]), _said(said["N"])), _said(said["S"]))]
         case "needs" | "lacks":
-            return [((_be(one.kind), _not(_said(said["R"]))), _not(_said(said["P"])) if one.says == "needs" else _said(said["P"]))]
+            return [
+                (
+                    (_be(one.kind), _not(_said(said["R"]))),
+                    _not(_said(said["P"])) if one.says == "needs" else _said(said["P"]),
+                )
+            ]
         case "made":
             return [((_be(one.kind),), (("made", words["n"], words["m"]), True))]
         case "stuff":
@@ -143,7 +151,7 @@ def _statements(one: Parsed, parts: Sequence[str], both_ways: bool) -> list[Stat
                 raise UnreadableError(one.says)
             return [((_be(one.kind), (("part", words["n"], said["Q"][0]), said["Q"][1])), _said(said["P"]))]
         case "when":
-            return _changes(one, both_ways)
+            return _changes(one, both_ways=both_ways)
         case "is" | "is not":
             return [((_named(words["s"]),), (_be(words["a"])[0], one.says == "is"))]
         case "does":
@@ -157,7 +165,7 @@ def _named(specimen: str) -> Value:
 
 
 def _forms(lower: str, upper: str, parts: Iterable[str]) -> Iterable[Statement]:
-    """Yield what being a form of a substance says: of what is made of it, and of what detects all forms of the other."""
+    """Yield what holds of a form of a substance: of what is made of it, and of what detects all forms of the other."""
     for relation in ("from", "with"):
         yield (((relation, lower), True),), ((relation, upper), True)
     for part in parts:
@@ -165,7 +173,7 @@ def _forms(lower: str, upper: str, parts: Iterable[str]) -> Iterable[Statement]:
     yield ((("detects", upper), True),), (("detects", lower), True)
 
 
-def _changes(one: Parsed, both_ways: bool) -> list[Statement]:
+def _changes(one: Parsed, *, both_ways: bool) -> list[Statement]:
     x, y = _clause(one.said["x"]), _clause(one.said["y"])
     found: list[Statement] = [((_be(one.kind), x), y)]
     if both_ways and x[0][0] != "happens" and y[0][0] != "happens":

@@ -8,7 +8,7 @@ from wabe.builders.curriculum.rows import TwoWayRow
 
 PHENOMENON = Phenomenon(
     name="entailment_tree",
-    summary="Conclusions that need two to four steps over science-like sentences about coined kinds, and broken chains.",
+    summary="Conclusions that take two to four steps from science-like sentences about coined kinds, or do not follow.",
     row=TwoWayRow,
     rows={"train": 6_000, "validation": 600, "test": 1_600},
     scene=scene,

@@ -27,7 +27,20 @@ PROCESS = "process"
 FUNCTION_WORDS = frozenset(
     {
         *("have", "has", "are", "is", "by", "as", "like", "against", "when", "within", "without"),
-        *("form", "forms", "grow", "grows", "turn", "turns", "detect", "detects", "contain", "contains", "feed", "feeds"),
+        *(
+            "form",
+            "forms",
+            "grow",
+            "grows",
+            "turn",
+            "turns",
+            "detect",
+            "detects",
+            "contain",
+            "contains",
+            "feed",
+            "feeds",
+        ),
     }
 )
 

@@ -43,7 +43,9 @@ def draw_words(dice: Dice, shape: TreeShape, vocabulary: Vocabulary) -> Wording:
             case "k" | "f" | "m":
                 kind = {"k": domain, "f": FOOD, "m": SUBSTANCE}[sort]
                 drawn = _unlike(dice, _of(vocabulary, "coined", (kind,)), len(some), letters)
-                nouns |= {token: Noun(word["singular"], word["plural"]) for token, word in zip(some, drawn, strict=True)}
+                nouns |= {
+                    token: Noun(word["singular"], word["plural"]) for token, word in zip(some, drawn, strict=True)
+                }
             case "l" | "r":
                 kinds = SMALL_PLACES if sort == "l" else LARGE_PLACES
                 drawn = _unlike(dice, _of(vocabulary, "coined", kinds), len(some), letters)
