@@ -55,7 +55,7 @@ FORMS: Mapping[str, Form] = {
     "taker": Form(("m", _SAID)),
     "lives": Form((_KIND, "lr")),
     "within": Form(("l", "r")),
-    "local": Form(("r", _SIGN, _SAID)),
+    "local": Form(("lr", _SIGN, _SAID)),
     "change": Form((_KIND, "q", _SIGN, "q", _SIGN)),
     "trigger": Form((_KIND, "q", _SIGN, "e")),
     "cause": Form((_KIND, "e", "e")),

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from wabe.builders.curriculum.entailment_tree.claims import Claim, tokens
 from wabe.builders.curriculum.entailment_tree.shapes import shapes
 from wabe.builders.curriculum.entailment_tree.telling import Choice, tell_pair
-from wabe.builders.curriculum.entailment_tree.variants import FEWEST_STEPS, MOST_STEPS, Family, family
+from wabe.builders.curriculum.entailment_tree.variants import FEWEST_STEPS, MOST_STEPS, Family, Premise, family
 from wabe.builders.curriculum.entailment_tree.wording import Wording, draw_pattern, pattern_key
 from wabe.builders.curriculum.entailment_tree.words import draw_processes, draw_words
 from wabe.builders.curriculum.library.dice import Dice
@@ -19,12 +19,15 @@ from wabe.builders.curriculum.library.scenes import Scene, Sentence, Told, Vocab
 
 # Out of so many squares of a shape, the one is chosen that balances overlap and cues best.
 SQUARES = 5
+# How often, in a hundred scenes, what does not follow may have no sentences at all between its subject and predicate.
+UNCONNECTED = 8
 
 
 def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
     """Make a scene; its number sets how many steps its trees have: two, three or four."""
     dice = Dice(draws, "scene")
-    by_construction = _families()[FEWEST_STEPS + number % (MOST_STEPS - FEWEST_STEPS + 1)]
+    steps = FEWEST_STEPS + number % (MOST_STEPS - FEWEST_STEPS + 1)
+    by_construction = _families()[steps, not dice.chance(UNCONNECTED)]
     chosen, places = dice.one(by_construction[dice.one(sorted(by_construction))])
     drawn = dice.some(places, SQUARES)
     choice = Choice(
@@ -82,17 +85,35 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
 
 
 @cache
-def _families() -> dict[int, dict[str, list[tuple[Family, list[int]]]]]:
-    """Return, by number of steps and by construction, the shapes with squares of so many steps."""
-    found: dict[int, dict[str, list[tuple[Family, list[int]]]]] = {
-        steps: {} for steps in range(FEWEST_STEPS, MOST_STEPS + 1)
+def _families() -> dict[tuple[int, bool], dict[str, list[tuple[Family, list[int]]]]]:
+    """Return shapes by steps, by whether squares are connected throughout, and by construction, with such squares."""
+    found: dict[tuple[int, bool], dict[str, list[tuple[Family, list[int]]]]] = {
+        (steps, near): {} for steps in range(FEWEST_STEPS, MOST_STEPS + 1) for near in (True, False)
     }
     for one in map(family, shapes()):
-        for steps, by_construction in found.items():
-            places = [place for place in range(len(one.squares[0])) if _steps(one, place) == steps]
-            if places:
-                by_construction.setdefault(one.shape.construction, []).append((one, places))
+        places: dict[tuple[int, bool], list[int]] = {}
+        for place in range(len(one.squares[0])):
+            places.setdefault((_steps(one, place), _near(one, place)), []).append(place)
+        for key, some in places.items():
+            found[key].setdefault(one.shape.construction, []).append((one, some))
     return found
+
+
+def _near(one: Family, place: int) -> bool:
+    """Tell whether sentences with a word in common lead from subject to predicate in all four pairs of a square."""
+    rows, columns = (some[place].tolist() for some in one.squares)
+    return all(_connected(one.premises[row], one.shape.asked[column]) for row in rows for column in columns)
+
+
+@cache
+def _connected(premise: Premise, asked: Claim) -> bool:
+    first, *_, last = tokens(asked)
+    reached = {first}
+    while True:
+        more = {token for claim in premise for token in tokens(claim) if reached & set(tokens(claim))}
+        if more <= reached:
+            return last in reached
+        reached |= more
 
 
 def _steps(one: Family, place: int) -> int:
