@@ -1,0 +1,1 @@
+"""Entailment trees: conclusions that follow from several science-like sentences, step by step."""

@@ -1,0 +1,1 @@
+"""Entailment trees."""
