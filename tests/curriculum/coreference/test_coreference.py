@@ -1,6 +1,5 @@
 """Coreference: the oracle on written examples, how many schemas there are, bad files, cues, texts."""
 
-import csv
 import re
 from collections import Counter
 from itertools import product
@@ -9,42 +8,40 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
-from wabe.builders.curriculum.coreference.construct import PATTERNS, patterns, scene
+from tests.curriculum.texts import (
+    Cue,
+    Row,
+    Splits,
+    best_share,
+    check_refused,
+    disagreements,
+    examples_beside,
+    judged_pairs,
+    odd_texts,
+    oracle_answer,
+    rows_of,
+    shared_stems,
+)
+from wabe.builders.curriculum.coreference.construct import PATTERNS, patterns
 from wabe.builders.curriculum.coreference.phenomenon import PHENOMENON
 from wabe.builders.curriculum.coreference.source import NOUN_SHAPE, nouns, people, reasons, verbs
 from wabe.builders.curriculum.lexicon.source import read_words
-from wabe.builders.curriculum.library.draws import Draws
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
+from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.errors import CorruptError
 
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
+EXAMPLES = examples_beside(__file__)
 
 
 @pytest.mark.parametrize(("premise", "hypothesis", "expected"), EXAMPLES)
 def test_oracle_on_written_examples(premise: str, hypothesis: str, expected: int) -> None:
     """Labels as a careful reader gives them; -1 where a pronoun could be anyone's or a text cannot be read."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [expected]
+    assert oracle_answer(PHENOMENON, premise, hypothesis) == expected
 
 
 @pytest.mark.parametrize("vocabulary", list(Vocabulary))
 def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
     """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(90):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = list(product(range(len(made.premises)), range(len(made.hypotheses))))
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, PHENOMENON.oracle(pa.table(texts)).to_pylist(), strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
+    assert disagreements(judged_pairs(PHENOMENON, vocabulary, 90)) == []
 
 
 def test_every_schema_is_decided_alike() -> None:
@@ -90,12 +87,8 @@ GOOD_VERB = "training,helped,helped,kind,,benefactor,sufferer"
 )
 def test_bad_reasons_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "reasons.csv"
-    path.write_text(f"feature,vocabulary,phrase,parts\n{GOOD_REASON}\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        reasons(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    text = f"feature,vocabulary,phrase,parts\n{GOOD_REASON}\n{line}\n"
+    check_refused(reasons, tmp_path / "reasons.csv", text, message)
 
 
 @pytest.mark.parametrize(
@@ -129,10 +122,7 @@ def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        patterns(path)
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 def test_a_noun_of_two_genders_is_named(tmp_path: Path) -> None:
@@ -192,15 +182,8 @@ def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
 
 def test_texts_are_well_formed(rows: list[Row]) -> None:
     """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z\"][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeioh]", text)
-    ]
-    assert odd == []
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeioh]"
+    assert odd_texts(rows, wrong, whole=r"[A-Z\"][^{}]*\.") == []
 
 
 def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:

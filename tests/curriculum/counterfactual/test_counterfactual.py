@@ -1,15 +1,26 @@
 """Counterfactuals: written examples, two derivations and a third, cues, new words, bad files."""
 
-import csv
 import re
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 import z3
 
-from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
+from tests.curriculum.texts import (
+    Cue,
+    Row,
+    Splits,
+    best_share,
+    check_refused,
+    examples_beside,
+    judged_pairs,
+    odd_texts,
+    oracle_answer,
+    rows_of,
+    shared_stems,
+)
 from wabe.builders.curriculum.counterfactual.construct import scene
 from wabe.builders.curriculum.counterfactual.grammar import Claim, read_hypothesis, read_premise
 from wabe.builders.curriculum.counterfactual.phenomenon import PHENOMENON
@@ -17,36 +28,21 @@ from wabe.builders.curriculum.counterfactual.statements import KINDS, PATTERNS, 
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.errors import CorruptError
 
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
+EXAMPLES = examples_beside(__file__)
 
 
 @pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
 def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
     """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
+    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
 
 
 @pytest.mark.parametrize("vocabulary", list(Vocabulary))
 def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(60):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] != answer
-        ]
-    assert wrong == []
+    """Also on pairs that come in no square, and there is no answer where the constructor gives no label."""
+    pairs = judged_pairs(PHENOMENON, vocabulary, 60)
+    assert [one for one in pairs if one.label != one.answer] == []
 
 
 def _atom(claim: Claim) -> z3.BoolRef:
@@ -90,12 +86,7 @@ def test_labels_against_z3() -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line or the pattern, and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        patterns(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 def test_own_patterns_are_read() -> None:
@@ -140,16 +131,8 @@ def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
 
 def test_texts_are_well_formed(splits: Splits) -> None:
     """Sentences begin with a capital and end with a stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for some in splits.values()
-        for row in some
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*[.!]", text)
-        or "  " in text
-        or re.search(r"[.!] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]", text)
-    ]
-    assert odd == []
+    wrong = r"[.!] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]"
+    assert odd_texts(chain(*splits.values()), wrong, whole=r"[A-Z][^{}]*[.!]") == []
 
 
 def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.curriculum.senses import common
-from tests.curriculum.texts import Splits, best_share
+from tests.curriculum.texts import Splits, best_share, check_refused, disagreements, judged_pairs, oracle_answer
 from wabe.builders.curriculum.hypernymy.phenomenon import PHENOMENON
 from wabe.builders.curriculum.hypernymy.source import frames
 from wabe.builders.curriculum.library.scenes import Vocabulary
@@ -55,13 +55,13 @@ BAD_LINES = [
 @pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
 def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
     """Labels as a careful reader gives them; -1 where nothing must be guessed."""
-    assert common.answers(PHENOMENON, premise, hypothesis) == [label]
+    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
 
 
 @pytest.mark.parametrize("vocabulary", list(Vocabulary))
 def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
     """Also on pairs that would not be published because they come in no square."""
-    assert common.disagreements(PHENOMENON, vocabulary) == []
+    assert disagreements(judged_pairs(PHENOMENON, vocabulary, common.SCENES)) == []
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ def test_cues_do_not_tell_the_label(splits: Splits, cue: str) -> None:
 
 def test_texts_are_well_made(splits: Splits) -> None:
     """Capitals, full stops and articles; nothing is left unfilled or doubled."""
-    assert common.odd_texts(splits) == []
+    assert common.wrong_texts(splits) == []
 
 
 def test_depths_are_spread(splits: Splits) -> None:
@@ -94,4 +94,4 @@ def test_depths_are_spread(splits: Splits) -> None:
 @pytest.mark.parametrize(("line", "message"), BAD_LINES)
 def test_bad_lines_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    common.check_bad_line(frames, tmp_path / "list.csv", f"{HEADER}\n{line}\n", message)
+    check_refused(frames, tmp_path / "list.csv", f"{HEADER}\n{line}\n", f"line 2: {message}")
