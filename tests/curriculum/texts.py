@@ -20,6 +20,8 @@ from wabe.validation.stems import stems
 Row = dict[str, str]
 Splits = dict[str, list[Row]]
 Cue = Callable[[Row], object]
+Example = tuple[str, str, int]
+"""A premise, a hypothesis and a label."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +34,7 @@ class Pair:
     answer: int
 
 
-def examples_beside(test: str) -> list[tuple[str, str, int]]:
+def examples_beside(test: str) -> list[Example]:
     """Return premises, hypotheses and labels from `examples.csv` beside a test file."""
     with (Path(test).parent / "examples.csv").open(encoding="utf-8", newline="") as file:
         return [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(file)]

@@ -12,21 +12,8 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-    stems_of,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside, stems_of
 from wabe.builders.curriculum.analytic.asking import Asked, Mode
 from wabe.builders.curriculum.analytic.claims import Claim, Condition, Space, space_of
 from wabe.builders.curriculum.analytic.domains import PATTERNS, patterns
@@ -36,24 +23,8 @@ from wabe.builders.curriculum.analytic.solving import Board, Rule, solutions
 from wabe.builders.curriculum.analytic.source import PATH, SHAPE, own_words
 from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
+from wabe.builders.curriculum.library.scenes import UNUSABLE
 from wabe.errors import DeclarationError
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels worked out by hand; -1 for broken promises and what cannot be read."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    pairs = judged_pairs(PHENOMENON, vocabulary, 36)
-    assert disagreements(pairs) == []
-    assert len(pairs) > 1_000
 
 
 @st.composite
@@ -248,24 +219,6 @@ def test_own_files_are_read() -> None:
     assert read_words(PATH, SHAPE)
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test with new words."""
-    return rows_of(PHENOMENON, {"train": 1_000, "test_new_words": 200})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test_new_words"]) == set()
-    assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
-
-
 def _names(row: Row) -> list[str]:
     return sorted((name for name in row["names"] if name in row["hypothesis"]), key=row["hypothesis"].index)
 
@@ -282,21 +235,28 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.55
+class TestAnalytic(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 36
+    least_pairs = 1_001
+    training_rows = 1_000
+    new_rows = 200
+    cues = CUES
+    best_by_cue = 0.55
+    wrong = r"[.?] [a-z]|\b(\w+) \1\b|,,|\.\."
+    whole = r"[A-Z][^{}]*[.?]"
 
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end as they should; nothing is left unfilled or doubled."""
-    assert odd_texts(rows, r"[.?] [a-z]|\b(\w+) \1\b|,,|\.\.", whole=r"[A-Z][^{}]*[.?]") == []
+    def test_listed_words_are_not_fixed(self) -> None:
+        """What would make new words old."""
+        assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
 
-
-def test_lengths_modes_and_depths_are_spread(rows: list[Row]) -> None:
-    """Passages of 60 to 120 words, every mode with both labels, and several depths."""
-    assert all(60 <= len(row["premise"].split()) <= 120 for row in rows)
-    kinds = Counter((row["construction"], row["label_text"]) for row in rows)
-    assert len(kinds) == 2 * (2 * 4) + 2 * 2
-    depths = Counter(int(row["depth"]) for row in rows)
-    assert all(depths[depth] > len(rows) / 20 for depth in (2, 3, 4, 5))
+    def test_lengths_modes_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Passages of 60 to 120 words, every mode with both labels, and several depths."""
+        assert all(60 <= len(row["premise"].split()) <= 120 for row in rows)
+        kinds = Counter((row["construction"], row["label_text"]) for row in rows)
+        assert len(kinds) == 2 * (2 * 4) + 2 * 2
+        depths = Counter(int(row["depth"]) for row in rows)
+        assert all(depths[depth] > len(rows) / 20 for depth in (2, 3, 4, 5))

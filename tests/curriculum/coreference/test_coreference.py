@@ -8,40 +8,14 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.coreference.construct import PATTERNS, patterns
 from wabe.builders.curriculum.coreference.phenomenon import PHENOMENON
 from wabe.builders.curriculum.coreference.source import NOUN_SHAPE, nouns, people, reasons, verbs
 from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.errors import CorruptError
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "expected"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, expected: int) -> None:
-    """Labels as a careful reader gives them; -1 where a pronoun could be anyone's or a text cannot be read."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == expected
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    assert disagreements(judged_pairs(PHENOMENON, vocabulary, 90)) == []
 
 
 def test_every_schema_is_decided_alike() -> None:
@@ -140,23 +114,6 @@ def test_own_files_are_read() -> None:
     assert all(len(people(one.value)) > 20 for one in Vocabulary)
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 2_000, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
-
-
 def _people(text: str) -> list[str]:
     known = {one["noun"] for one in nouns()} | set(people("training"))
     return [word for word in re.findall(r"\w+", text.lower()) if word in known]
@@ -174,21 +131,22 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.56
+class TestCoreference(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
-
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 90
+    training_rows = 2_000
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.56
     wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeioh]"
-    assert odd_texts(rows, wrong, whole=r"[A-Z\"][^{}]*\.") == []
+    whole = r"[A-Z\"][^{}]*\."
 
-
-def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:
-    """Reasons of the doer, reasons of the other, and genders; three depths."""
-    counts = Counter((row["construction"], row["label_text"]) for row in rows)
-    assert {kind for kind, _ in counts} == {"the doer's reason", "the other's reason", "gender"}
-    assert min(counts.values()) > len(rows) / 12
-    assert {int(row["depth"]) for row in rows} == {1, 2, 3}
+    def test_kinds_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Reasons of the doer, reasons of the other, and genders; three depths."""
+        counts = Counter((row["construction"], row["label_text"]) for row in rows)
+        assert {kind for kind, _ in counts} == {"the doer's reason", "the other's reason", "gender"}
+        assert min(counts.values()) > len(rows) / 12
+        assert {int(row["depth"]) for row in rows} == {1, 2, 3}

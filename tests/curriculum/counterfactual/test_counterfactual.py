@@ -2,25 +2,13 @@
 
 import re
 from collections import Counter
-from itertools import chain
 from pathlib import Path
 
 import pytest
 import z3
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.counterfactual.construct import scene
 from wabe.builders.curriculum.counterfactual.grammar import Claim, read_hypothesis, read_premise
 from wabe.builders.curriculum.counterfactual.phenomenon import PHENOMENON
@@ -28,21 +16,6 @@ from wabe.builders.curriculum.counterfactual.statements import KINDS, PATTERNS, 
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that come in no square, and there is no answer where the constructor gives no label."""
-    pairs = judged_pairs(PHENOMENON, vocabulary, 60)
-    assert [one for one in pairs if one.label != one.answer] == []
 
 
 def _atom(claim: Claim) -> z3.BoolRef:
@@ -94,23 +67,6 @@ def test_own_patterns_are_read() -> None:
     assert patterns(PATTERNS).keys() == KINDS.keys()
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 1_200, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
-
-
 def _moods(text: str) -> tuple[bool, ...]:
     return tuple(word in text for word in ("would", " had ", "If ", " not "))
 
@@ -123,22 +79,25 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.6
+class TestCounterfactual(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
-
-def test_texts_are_well_formed(splits: Splits) -> None:
-    """Sentences begin with a capital and end with a stop; nothing is left unfilled or doubled."""
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 60
+    answers_more = False
+    training_rows = 1_200
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.6
     wrong = r"[.!] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]"
-    assert odd_texts(chain(*splits.values()), wrong, whole=r"[A-Z][^{}]*[.!]") == []
+    whole = r"[A-Z][^{}]*[.!]"
+    every_split = True
 
-
-def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:
-    """Every kind of statement occurs, three depths are frequent, and much of what does not follow is open."""
-    assert {kind for row in rows for kind in row["operators"]} == set(KINDS)
-    depths = Counter(int(row["depth"]) for row in rows)
-    assert sum(count > len(rows) / 10 for count in depths.values()) >= 3
-    without = [row for row in rows if row["label_text"] == "non_entailment"]
-    assert sum("may be so or not" in row["derivation"] for row in without) > len(without) / 10
+    def test_kinds_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Every kind of statement occurs, three depths are frequent, and much of what does not follow is open."""
+        assert {kind for row in rows for kind in row["operators"]} == set(KINDS)
+        depths = Counter(int(row["depth"]) for row in rows)
+        assert sum(count > len(rows) / 10 for count in depths.values()) >= 3
+        without = [row for row in rows if row["label_text"] == "non_entailment"]
+        assert sum("may be so or not" in row["derivation"] for row in without) > len(without) / 10

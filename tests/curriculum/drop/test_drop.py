@@ -11,20 +11,8 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.drop.frames import Equation, Sum
 from wabe.builders.curriculum.drop.passage import tell_table
 from wabe.builders.curriculum.drop.phenomenon import PHENOMENON
@@ -40,22 +28,6 @@ from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.builders.curriculum.reading.judging import UnreadableError
 from wabe.errors import CorruptError
 from wabe.validation.stems import stems
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 for what cannot be read, is contradictory, or about something else."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    pairs = judged_pairs(PHENOMENON, vocabulary, 40)
-    assert disagreements(pairs) == []
-    assert len(pairs) > 3_000
 
 
 @settings(max_examples=80, deadline=None)
@@ -188,23 +160,6 @@ def test_own_files_are_sound() -> None:
     assert met["training"] & met["new"] <= fixed
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test with new words."""
-    return rows_of(PHENOMENON, {"train": 1_200, "test_new_words": 300})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns and numbers, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test_new_words"]) == set()
-
-
 def _numbers(text: str) -> set[str]:
     return set(re.findall(r"\d+", text))
 
@@ -244,31 +199,31 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.55
+class TestDrop(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
-
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 40
+    least_pairs = 3_001
+    training_rows = 1_200
+    new_rows = 300
+    cues = CUES
+    best_by_cue = 0.55
     wrong = r"[.] [a-z]|\b([a-z]+) \1\b|,,|\.\.|\ba [aeiou]|\ban (?!hour)[^aeiou]|\b(one|1) \w+s\b (than|fewer)"
-    assert odd_texts(rows, wrong) == []
 
+    def test_depths_and_programs_are_spread(self, rows: list[Row]) -> None:
+        """From one fact to six and more, with both labels, and many kinds of programs and sentences."""
+        counts = Counter((min(int(row["depth"]), 6), row["label_text"]) for row in rows)
+        assert {depth for depth, _ in counts} == {1, 2, 3, 4, 5, 6}
+        assert min(counts.values()) > len(rows) / 40
+        assert len({row["construction"] for row in rows}) > 15
+        assert len({row["hypothesis_template"] for row in rows}) > 50
+        assert len({row["premise_template"].split(":")[0] for row in rows}) == len(domains())
 
-def test_depths_and_programs_are_spread(rows: list[Row]) -> None:
-    """From one fact to six and more, with both labels, and many kinds of programs and sentences."""
-    counts = Counter((min(int(row["depth"]), 6), row["label_text"]) for row in rows)
-    assert {depth for depth, _ in counts} == {1, 2, 3, 4, 5, 6}
-    assert min(counts.values()) > len(rows) / 40
-    assert len({row["construction"] for row in rows}) > 15
-    assert len({row["hypothesis_template"] for row in rows}) > 50
-    assert len({row["premise_template"].split(":")[0] for row in rows}) == len(domains())
-
-
-def test_lengths_are_as_planned(rows: list[Row]) -> None:
-    """Passages have 40 to 170 words, half of them more than 65."""
-    lengths = [len(row["premise"].split()) for row in rows]
-    assert min(lengths) >= 35
-    assert max(lengths) <= 170
-    assert float(np.median(lengths)) >= 65
+    def test_lengths_are_as_planned(self, rows: list[Row]) -> None:
+        """Passages have 40 to 170 words, half of them more than 65."""
+        lengths = [len(row["premise"].split()) for row in rows]
+        assert min(lengths) >= 35
+        assert max(lengths) <= 170
+        assert float(np.median(lengths)) >= 65

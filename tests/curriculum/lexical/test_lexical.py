@@ -2,47 +2,20 @@
 
 import re
 from collections import Counter
-from itertools import chain, permutations
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.core.wordnet import wordnet
 from wabe.builders.curriculum.lexical.construct import PATTERNS, article, patterns
 from wabe.builders.curriculum.lexical.meaning import FOLLOWING, Relation, relation
 from wabe.builders.curriculum.lexical.oracle import is_kind_of
 from wabe.builders.curriculum.lexical.phenomenon import PHENOMENON
 from wabe.builders.curriculum.lexical.source import COLUMNS, entries
-from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.errors import CorruptError
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    assert disagreements(judged_pairs(PHENOMENON, vocabulary, 60)) == []
 
 
 def test_concepts_and_senses_agree_on_every_two_words() -> None:
@@ -130,23 +103,6 @@ def test_articles(word: str, expected: str) -> None:
     assert article(word) == expected
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 1_200, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
-
-
 CUES: dict[str, Cue] = {
     "how many words differ": lambda row: row["depth"],
     "the hypothesis is shorter in letters": lambda row: len(row["hypothesis"]) < len(row["premise"]),
@@ -154,21 +110,23 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one; wider words are shorter, but not here."""
-    assert best_share(rows, CUES[cue]) < 0.56
+class TestLexical(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
-
-def test_texts_are_well_formed(splits: Splits) -> None:
-    """Sentences begin with a capital and end with a full stop; articles fit; nothing is left unfilled or doubled."""
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 60
+    training_rows = 1_200
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.56
     wrong = r"\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]"
-    assert odd_texts(chain(*splits.values()), wrong, columns=("premise", "hypothesis")) == []
+    columns = ("premise", "hypothesis")
+    every_split = True
 
-
-def test_relations_and_depths_are_spread(rows: list[Row]) -> None:
-    """One to three replaced words are frequent; direction decides often."""
-    depths = Counter(int(row["depth"]) for row in rows)
-    assert min(depths[depth] for depth in (1, 2, 3)) > len(rows) / 10
-    decided = Counter(row["construction"].split(" ", 1)[-1] for row in rows)
-    assert min(decided[kind] for kind in ("hyponym", "hypernym", "synonym", "co-hyponym", "antonym")) > 50
+    def test_relations_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """One to three replaced words are frequent; direction decides often."""
+        depths = Counter(int(row["depth"]) for row in rows)
+        assert min(depths[depth] for depth in (1, 2, 3)) > len(rows) / 10
+        decided = Counter(row["construction"].split(" ", 1)[-1] for row in rows)
+        assert min(decided[kind] for kind in ("hyponym", "hypernym", "synonym", "co-hyponym", "antonym")) > 50

@@ -10,24 +10,11 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-    stems_of,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside, stems_of
 from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
+from wabe.builders.curriculum.library.scenes import UNUSABLE
 from wabe.builders.curriculum.spatial.differences import Closure, Limit, can_be_apart, solutions
 from wabe.builders.curriculum.spatial.domains import PATTERNS, patterns
 from wabe.builders.curriculum.spatial.judging import Asked, Given
@@ -36,21 +23,6 @@ from wabe.builders.curriculum.spatial.phenomenon import PHENOMENON
 from wabe.builders.curriculum.spatial.placements import Shape, grid
 from wabe.builders.curriculum.spatial.source import PATH, SHAPE, own_words
 from wabe.errors import DeclarationError
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    assert disagreements(judged_pairs(PHENOMENON, vocabulary, 24)) == []
-
 
 LIMITS = st.builds(Limit, st.sampled_from("xy"), st.integers(0, 3), st.integers(0, 3), st.integers(-2, 2)).filter(
     lambda one: one.upper != one.lower
@@ -179,24 +151,6 @@ def test_own_files_are_read() -> None:
     assert read_words(PATH, SHAPE)
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test with new words."""
-    return rows_of(PHENOMENON, {"train": 1_000, "test_new_words": 200})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test_new_words"]) == set()
-    assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
-
-
 WAYS = frozenset(
     word
     for words in (
@@ -222,19 +176,24 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.55
+class TestSpatial(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 24
+    training_rows = 1_000
+    new_rows = 200
+    cues = CUES
+    best_by_cue = 0.55
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\."
 
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    assert odd_texts(rows, r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.") == []
+    def test_listed_words_are_not_fixed(self) -> None:
+        """What would make new words old."""
+        assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
 
-
-def test_depths_and_labels_are_spread(rows: list[Row]) -> None:
-    """Two to four facts, each depth often, with both labels."""
-    counts = Counter((int(row["depth"]), row["label_text"]) for row in rows)
-    assert {depth for depth, _ in counts} == {2, 3, 4}
-    assert min(counts.values()) > len(rows) / 20
+    def test_depths_and_labels_are_spread(self, rows: list[Row]) -> None:
+        """Two to four facts, each depth often, with both labels."""
+        counts = Counter((int(row["depth"]), row["label_text"]) for row in rows)
+        assert {depth for depth, _ in counts} == {2, 3, 4}
+        assert min(counts.values()) > len(rows) / 20

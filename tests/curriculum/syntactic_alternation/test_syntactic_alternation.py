@@ -9,44 +9,17 @@ from typing import TypeVar
 
 import pytest
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.core.wordnet import wordnet
 from wabe.builders.curriculum.library.models import FOLLOWS
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
+from wabe.builders.curriculum.library.scenes import UNUSABLE
 from wabe.builders.curriculum.syntactic_alternation.frames import PATTERNS, Claim, Event, claim, frames, patterns
 from wabe.builders.curriculum.syntactic_alternation.meaning import label
 from wabe.builders.curriculum.syntactic_alternation.phenomenon import PHENOMENON
 from wabe.builders.curriculum.syntactic_alternation.source import COLUMNS, NEEDS, PATH, verbs
 
 T = TypeVar("T")
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "expected"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, expected: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ or a text cannot be read."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == expected
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    assert disagreements(judged_pairs(PHENOMENON, vocabulary, 45)) == []
-
 
 World = tuple[frozenset[tuple[str, str]], frozenset[str]]
 """Who did it to whom, and who did it, or to whom it happened, with no one else named."""
@@ -154,23 +127,6 @@ def test_own_files_are_read() -> None:
     assert {(one.kind, one.vocabulary) for one in verbs(PATH)} == set(product(NEEDS, ("training", "new")))
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 2_000, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
-
-
 def _names(text: str) -> list[str]:
     return re.findall(r"[Tt]he \w+|\b[A-Z]\w+", text)
 
@@ -188,22 +144,23 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.57
+class TestSyntacticAlternation(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 45
+    training_rows = 2_000
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.57
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]"
 
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end with a full stop; articles fit; nothing is left unfilled or doubled."""
-    assert odd_texts(rows, r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]") == []
-
-
-def test_alternations_and_depths_are_spread(rows: list[Row]) -> None:
-    """All five alternations, each often and with both labels; at least three depths."""
-    counts = Counter((row["construction"], row["label_text"]) for row in rows)
-    assert {kind for kind, _ in counts} == {
-        *("causative–inchoative", "understood object", "dative", "spray–load", "there-insertion")
-    }
-    assert min(counts.values()) > len(rows) / 25
-    assert len({row["depth"] for row in rows}) >= 3
+    def test_alternations_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """All five alternations, each often and with both labels; at least three depths."""
+        counts = Counter((row["construction"], row["label_text"]) for row in rows)
+        assert {kind for kind, _ in counts} == {
+            *("causative–inchoative", "understood object", "dative", "spray–load", "there-insertion")
+        }
+        assert min(counts.values()) > len(rows) / 25
+        assert len({row["depth"] for row in rows}) >= 3

@@ -7,20 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.draws import Draws
@@ -32,20 +20,6 @@ from wabe.builders.curriculum.syntactic_variation.phenomenon import PHENOMENON
 from wabe.builders.curriculum.syntactic_variation.source import ADJECTIVE_SHAPE, COLUMNS, VERBS, adjectives, verbs
 from wabe.builders.curriculum.syntactic_variation.wording import PATTERNS, patterns
 from wabe.errors import CorruptError
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "expected"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, expected: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ or a text cannot be read."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == expected
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    assert disagreements(judged_pairs(PHENOMENON, vocabulary, 30)) == []
 
 
 def _atoms(content: Content) -> frozenset[tuple[object, ...]]:
@@ -128,23 +102,6 @@ def test_own_files_are_read() -> None:
     assert len({one.vocabulary for one in adjectives()}) == 2
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 1_600, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
-
-
 def _people(text: str) -> list[str]:
     return re.findall(r"the (?:[\w-]+ )?(\w+)(?='s| was| who|,|\.| \w+ed)", text.lower())
 
@@ -158,23 +115,24 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.57
+class TestSyntacticVariation(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 30
+    training_rows = 1_600
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.57
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|, \.|\(\)"
 
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    assert odd_texts(rows, r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|, \.|\(\)") == []
-
-
-def test_changes_and_depths_are_spread(rows: list[Row]) -> None:
-    """Paraphrases against roles, modifiers, times and numbers; at least three depths."""
-    counts = Counter(row["construction"] for row in rows)
-    assert set(counts) == {
-        *("paraphrase", "paraphrase of a part"),
-        *("roles exchanged", "modifier changed", "time changed", "number changed"),
-    }
-    assert min(counts.values()) > len(rows) / 100
-    assert len({row["depth"] for row in rows}) >= 3
+    def test_changes_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Paraphrases against roles, modifiers, times and numbers; at least three depths."""
+        counts = Counter(row["construction"] for row in rows)
+        assert set(counts) == {
+            *("paraphrase", "paraphrase of a part"),
+            *("roles exchanged", "modifier changed", "time changed", "number changed"),
+        }
+        assert min(counts.values()) > len(rows) / 100
+        assert len({row["depth"] for row in rows}) >= 3

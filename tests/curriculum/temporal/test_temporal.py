@@ -10,22 +10,9 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    disagreements,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.lexicon.source import read_words, words
-from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.builders.curriculum.temporal.network import behind, closed, possible
 from wabe.builders.curriculum.temporal.oracle import timeline
 from wabe.builders.curriculum.temporal.phenomenon import PHENOMENON
@@ -36,23 +23,6 @@ from wabe.builders.curriculum.temporal.times import marked
 from wabe.builders.curriculum.temporal.wording import clock, span, units
 from wabe.errors import CorruptError
 from wabe.validation.stems import stems
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 for what is not in the grammar, or cannot be true."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    pairs = judged_pairs(PHENOMENON, vocabulary, 30)
-    assert disagreements(pairs) == []
-    assert len(pairs) > 1_000
-
 
 BOUNDS = st.lists(
     st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(-3, 3)).filter(lambda one: one[0] != one[1]), max_size=9
@@ -142,23 +112,6 @@ def test_own_files_are_sound() -> None:
     assert met["training"] & met["new"] <= fixed
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test with new words."""
-    return rows_of(PHENOMENON, {"train": 1_000, "test_new_words": 200})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test_new_words"]) == set()
-
-
 def _words(text: str) -> list[str]:
     return re.findall(r"[\w:']+", text.lower())
 
@@ -199,35 +152,35 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.55
+class TestTemporal(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 30
+    least_pairs = 1_001
+    training_rows = 1_000
+    new_rows = 200
+    cues = CUES
+    best_by_cue = 0.55
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\ba [aeiou]"
 
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    assert odd_texts(rows, r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\ba [aeiou]") == []
+    def test_no_sentence_is_told_twice(self, rows: list[Row]) -> None:
+        """A story does not say the same thing twice in the same words."""
+        assert [
+            row["premise"] for row in rows if len(set(row["premise"].split(". "))) < row["premise"].count(". ") + 1
+        ] == []
 
+    def test_depths_and_kinds_are_spread(self, rows: list[Row]) -> None:
+        """One to four facts and more, each depth often, with both labels; five kinds of stories."""
+        counts = Counter((min(int(row["depth"]), 4), row["label_text"]) for row in rows)
+        assert {depth for depth, _ in counts} == {1, 2, 3, 4}
+        assert min(counts.values()) > len(rows) / 40
+        kinds = Counter(row["construction"] for row in rows)
+        assert len(kinds) == 5
+        assert min(kinds.values()) > len(rows) / 10
+        assert len({row["hypothesis_template"] for row in rows}) > 30
 
-def test_no_sentence_is_told_twice(rows: list[Row]) -> None:
-    """A story does not say the same thing twice in the same words."""
-    assert [
-        row["premise"] for row in rows if len(set(row["premise"].split(". "))) < row["premise"].count(". ") + 1
-    ] == []
-
-
-def test_depths_and_kinds_are_spread(rows: list[Row]) -> None:
-    """One to four facts and more, each depth often, with both labels; five kinds of stories."""
-    counts = Counter((min(int(row["depth"]), 4), row["label_text"]) for row in rows)
-    assert {depth for depth, _ in counts} == {1, 2, 3, 4}
-    assert min(counts.values()) > len(rows) / 40
-    kinds = Counter(row["construction"] for row in rows)
-    assert len(kinds) == 5
-    assert min(kinds.values()) > len(rows) / 10
-    assert len({row["hypothesis_template"] for row in rows}) > 30
-
-
-def test_lengths_are_those_of_the_task(rows: list[Row]) -> None:
-    """The paper's stories have 44 words, half of them fewer."""
-    assert 38 <= float(np.median([len(row["premise"].split()) for row in rows])) <= 56
+    def test_lengths_are_those_of_the_task(self, rows: list[Row]) -> None:
+        """The paper's stories have 44 words, half of them fewer."""
+        assert 38 <= float(np.median([len(row["premise"].split()) for row in rows])) <= 56

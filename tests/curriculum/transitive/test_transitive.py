@@ -3,47 +3,18 @@
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 
 import pytest
 import z3
 
-from tests.curriculum.texts import (
-    Cue,
-    Row,
-    Splits,
-    best_share,
-    check_refused,
-    examples_beside,
-    judged_pairs,
-    odd_texts,
-    oracle_answer,
-    rows_of,
-    shared_stems,
-)
-from wabe.builders.curriculum.library.scenes import Vocabulary
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.transitive import oracle as judging
 from wabe.builders.curriculum.transitive.clauses import Clause, Deed, Embed, Event, Thing
 from wabe.builders.curriculum.transitive.meaning import facts, settles
 from wabe.builders.curriculum.transitive.phenomenon import PHENOMENON
 from wabe.builders.curriculum.transitive.source import FORMS, nouns, predicates, verbs
-
-EXAMPLES = examples_beside(__file__)
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
-    assert oracle_answer(PHENOMENON, premise, hypothesis) == label
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that come in no square, and there is no answer where the constructor gives no label."""
-    pairs = judged_pairs(PHENOMENON, vocabulary, 24)
-    assert [one for one in pairs if one.label != one.answer] == []
-
 
 THING = Thing(kind="fruit", levels=("ripe pears", "pears", "fruit"), lemmas=("pears", "fruit"))
 DEED = Deed(forms={"base": "sell", "past": "sold", "participle": "sold", "progressive": "selling"}, thing=THING)
@@ -158,23 +129,6 @@ def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
     check_refused(verbs, tmp_path / "verbs.csv", f"classes,vocabulary,{','.join(FORMS)}\n{line}\n", message)
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 1_200, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for fixed words, no stem is in both: predicates, deeds, things and names are all new."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
-
-
 CUES: dict[str, Cue] = {
     "one of the two is negated": lambda row: (" not " in row["premise"]) != (" not " in row["hypothesis"]),
     "how many negations": lambda row: (row["premise"].count(" not "), " not " in row["hypothesis"]),
@@ -184,22 +138,25 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.56
+class TestTransitive(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
-
-def test_texts_are_well_formed(splits: Splits) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 24
+    answers_more = False
+    training_rows = 1_200
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.56
     wrong = r"[.] [a-z]|\b(?!had\b)(\w+) \1\b|,,|\.\.|\ba [aeiou]|\ban [^aeiou]"
-    assert odd_texts(chain(*splits.values()), wrong, whole=r"[^a-z][^{}]*\.") == []
+    whole = r"[^a-z][^{}]*\."
+    every_split = True
 
-
-def test_depths_kinds_and_labels_are_spread(rows: list[Row]) -> None:
-    """Three depths are frequent, every signature occurs, and both labels go with each."""
-    depths = Counter((int(row["depth"]), row["label_text"]) for row in rows)
-    assert min(depths[depth, label] for depth in (1, 2, 3) for label in ("entailment", "non_entailment")) > 60
-    kinds = Counter(row["construction"].split(",")[0] for row in rows)
-    assert len(kinds) == 8
-    assert any(row["label_text"] == "entailment" and "hypernym" in row["construction"] for row in rows)
+    def test_depths_kinds_and_labels_are_spread(self, rows: list[Row]) -> None:
+        """Three depths are frequent, every signature occurs, and both labels go with each."""
+        depths = Counter((int(row["depth"]), row["label_text"]) for row in rows)
+        assert min(depths[depth, label] for depth in (1, 2, 3) for label in ("entailment", "non_entailment")) > 60
+        kinds = Counter(row["construction"].split(",")[0] for row in rows)
+        assert len(kinds) == 8
+        assert any(row["label_text"] == "entailment" and "hypernym" in row["construction"] for row in rows)
