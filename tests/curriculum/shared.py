@@ -1,6 +1,7 @@
 """The tests that many phenomena have in common, as a class that each of them fills in."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import ClassVar
 
@@ -38,7 +39,8 @@ class PhenomenonTests:
     training_rows: ClassVar[int]
     new_rows: ClassVar[int]
     """How many rows are made, of training and of the test with new words."""
-    words_of: ClassVar[Callable[[str], list[str]]] = staticmethod(str.split)
+    word: ClassVar[str] = r"\S+"
+    """A pattern of one word."""
     cues: ClassVar[Mapping[str, Cue]]
     best_by_cue: ClassVar[float]
     """What no cue may reach, in training."""
@@ -82,7 +84,7 @@ class PhenomenonTests:
     def test_new_words_are_new(self, splits: Splits) -> None:
         """But for the words of patterns, no stem is in both splits."""
         train, test = splits.values()
-        assert shared_stems(self.phenomenon, train, test, self.words_of) == set()
+        assert shared_stems(self.phenomenon, train, test, re.compile(self.word).findall) == set()
 
     def test_cues_do_not_tell_the_label(self, rows: list[Row], cue: str) -> None:
         """The best answer by a cue is hardly better than a constant one."""

@@ -26,7 +26,7 @@ class SensesTests(PhenomenonTests):
     scenes = 80
     training_rows = 1_200
     new_rows = 240
-    words_of = staticmethod(re.compile(r"[\w-]+").findall)
+    word = r"[\w-]+"
     cues = CUES
     best_by_cue = 0.55
     wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\ba (?!eu)[aeio]|\ban (?!hour)[b-df-hj-np-tv-z]"
