@@ -1,6 +1,7 @@
 """What only CURRICULUM's card says: the paper's phenomena, how difficult rows are, and the zero-shot results."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,24 +16,29 @@ if TYPE_CHECKING:
 DEEPEST = 8
 """Greater depths are shown together."""
 CONDITIONAL = "conditional"
+TELLING = 0.1
+"""Depth goes with the label where the best answer by depth is right more often than a constant one by so much."""
 
 
 def phenomena_table(folder: Path) -> str:
-    """Return every phenomenon of the paper with its figures, and how many rows it has here."""
+    """Return every phenomenon of the paper with its figures, and how many rows it has here, or why it has none."""
     built = read_manifest(folder).configs
     lines = [
         "Training and validation rows in the paper's Table 5, and V-information in bits in its Table 2, which is too "
         "low: the released code gives every entailed row a value of 0. The next three columns are what logistic "
         "regression scores on the released validation sets if it sees hypotheses only, premises only, or only overlap "
-        "and lengths, in percent, beside the most frequent label. The last column is what is built here.",
+        "and lengths, in percent, beside the most frequent label. The last column is how many rows are built here, or "
+        "why none are.",
         "",
         "| phenomenon | abbreviation | category | labels | train | validation | V-information | hypothesis only | "
-        "premise only | overlap | constant | rows here |",
-        "|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+        "premise only | overlap | constant | rows here, or why none |",
+        "|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|",
     ]
     for task in paper_tasks().values():
-        rows = sum(split.rows for split in built[task.name].splits.values()) if task.name in built else 0
-        lines.append(f"| {_told(task)} | {f'{rows:,}' if rows else 'not built'} |")
+        here = task.left_out or "–"
+        if task.name in built:
+            here = f"{sum(split.rows for split in built[task.name].splits.values()):,}"
+        lines.append(f"| {_told(task)} | {here} |")
     return "\n".join(lines)
 
 
@@ -75,23 +81,47 @@ def _signed(value: float | None) -> str:
 
 
 def depth_table(folder: Path) -> str:
-    """Return what depth counts, and how many rows of each test have which."""
+    """Return what depth counts, how many rows of each test have which, and how far it goes with the label."""
+    depths = _depths(folder)
     lines = [
-        "How many rows of each test have which depth: operators, steps or facts that must be combined.",
+        "How many rows of each test have which depth: operators, steps or facts that must be combined. In brackets, "
+        f"the share of the most frequent label among them, in percent. {_depth_and_label(depths)}",
         "",
         f"| phenomenon | {' | '.join(_names())} |",
         f"|---|{'--:|' * DEEPEST}",
     ]
-    for name, counts in _depths(folder).items():
-        lines.append(f"| `{name}` | {' | '.join(f'{count:,}' if count else '–' for count in counts)} |")
+    lines += [f"| `{name}` | {' | '.join(map(_depth_cell, labels))} |" for name, labels in depths.items()]
     return "\n".join(lines)
+
+
+def _depth_cell(labels: Counter[int]) -> str:
+    rows = labels.total()
+    return f"{rows:,} ({100 * max(labels.values()) / rows:.0f})" if rows else "–"
+
+
+def _depth_and_label(depths: Mapping[str, Sequence[Counter[int]]]) -> str:
+    """Return, in a sentence, where the label can be told from the depth."""
+    best = {}
+    for name, by_depth in depths.items():
+        every = sum(by_depth, Counter[int]())
+        right = sum(max(labels.values(), default=0) for labels in by_depth)
+        if (right - max(every.values())) / every.total() > TELLING:
+            best[name] = 100 * right / every.total()
+    told = (
+        "Models do not see the depth, and labels are not balanced by it: compare what a model scores at a depth with "
+        "that share."
+    )
+    if best:
+        shares = [f"{best[name]:.0f} % of `{name}`" for name in sorted(best, key=lambda one: -best[one])]
+        told += f" Who knew depths only would still be right on {', '.join(shares)}."
+    return told
 
 
 def depth_figure(folder: Path) -> "Figure":
     """Draw the shares of depths in each test."""
     from matplotlib.figure import Figure
 
-    depths = _depths(folder)
+    depths = {name: [labels.total() for labels in by_depth] for name, by_depth in _depths(folder).items()}
     figure = Figure(figsize=(7, 0.36 * len(depths) + 1.2), layout="constrained")
     axes = figure.subplots()
     left = [0.0] * len(depths)
@@ -111,11 +141,12 @@ def _names() -> list[str]:
     return [*(str(depth) for depth in range(1, DEEPEST)), f"{DEEPEST} or more"]
 
 
-def _depths(folder: Path) -> dict[str, list[int]]:
-    """Return, for each built phenomenon, how many rows of its test have each depth."""
+def _depths(folder: Path) -> dict[str, list[Counter[int]]]:
+    """Return, for each built phenomenon, how many rows of its test have each label at each depth."""
     found = {}
     for name, config in read_manifest(folder).configs.items():
-        depths = pq.read_table(folder / config.splits["test"].file, columns=["depth"])["depth"].to_pylist()
-        counts = Counter(min(max(depth, 1), DEEPEST) for depth in depths)
-        found[name] = [counts[depth] for depth in range(1, DEEPEST + 1)]
+        rows = pq.read_table(folder / config.splits["test"].file, columns=["depth", "label"])
+        found[name] = [Counter[int]() for _ in range(DEEPEST)]
+        for depth, label in zip(rows["depth"].to_pylist(), rows["label"].to_pylist(), strict=True):
+            found[name][min(max(depth, 1), DEEPEST) - 1][label] += 1
     return found

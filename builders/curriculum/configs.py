@@ -2,7 +2,6 @@
 
 from functools import cache, partial
 from importlib import import_module
-from pathlib import Path
 
 from wabe.builders.core.declaration import Config, ConfigGroup, Oracle, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, Prompt
@@ -10,11 +9,10 @@ from wabe.builders.core.promises import FORBIDDEN, Leaks, Shortcuts, evenly
 from wabe.builders.core.rows import label_of
 from wabe.builders.curriculum.invariants import checks_of
 from wabe.builders.curriculum.library.tables import IDENTITY, NEW_WORDS, split_tables
-from wabe.builders.curriculum.paper import Category, paper_tasks
+from wabe.builders.curriculum.paper import Category, is_built, paper_tasks
 from wabe.builders.curriculum.phenomenon import Phenomenon
 from wabe.builders.curriculum.rows import ThreeWay, ThreeWayRow, TwoWay
 
-FOLDER = Path(__file__).parent
 ROLES = {"train": Role.TRAIN, "validation": Role.VALIDATION, "test": Role.TEST, NEW_WORDS: Role.TEST}
 # How far above a constant answer a model may be that sees one text, or only overlap and lengths.
 MARGIN = 0.03
@@ -34,9 +32,8 @@ TWO_WAY_PROMPT = Prompt(
 @cache
 def phenomena() -> tuple[Phenomenon, ...]:
     """Return every phenomenon that has a folder with a declaration, in the paper's order."""
-    built = [name for name in paper_tasks() if (FOLDER / name / "phenomenon.py").is_file()]
     found: list[Phenomenon] = []
-    for name in built:
+    for name in filter(is_built, paper_tasks()):
         phenomenon = import_module(f"{__package__}.{name}.phenomenon").PHENOMENON
         found.append(phenomenon)
     return tuple(found)

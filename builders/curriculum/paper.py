@@ -8,7 +8,8 @@ from pathlib import Path
 
 from wabe.builders.curriculum.lexicon.source import read_lines
 
-PATH = Path(__file__).parent / "paper.csv"
+FOLDER = Path(__file__).parent
+PATH = FOLDER / "paper.csv"
 
 
 class Category(StrEnum):
@@ -46,6 +47,8 @@ class PaperTask:
     mcc_roberta_anli: float | None
     """Matthews' correlation of zero-shot models in the released results: RoBERTa trained on ANLI, and on MNLI."""
     mcc_roberta_mnli: float | None
+    left_out: str
+    """Why it is not built: its source, and why that cannot be replaced by a grammar; empty for what is built."""
 
 
 COLUMNS = tuple(PaperTask.__dataclass_fields__)
@@ -58,13 +61,19 @@ def paper_tasks() -> Mapping[str, PaperTask]:
 
 
 def read_tasks(path: Path) -> Mapping[str, PaperTask]:
-    """Read the table of the paper's phenomena."""
+    """Read the table of the paper's phenomena; a reason stands exactly where there is no folder."""
     found: dict[str, PaperTask] = {}
 
     def take(number: int, row: Mapping[str, str]) -> Iterable[str]:  # noqa: ARG001 every list is read line by line
         if row["category"] not in set(Category):
             yield f"unknown category {row['category']!r}: there are {', '.join(Category)}"
             return
+        if is_built(row["name"], path.parent) and row["left_out"]:
+            yield f"{row['name']} is built: remove the reason why it is left out"
+        if not is_built(row["name"], path.parent) and not row["left_out"]:
+            yield f"{row['name']} is not built: say in left_out why"
+        if "|" in row["left_out"]:
+            yield "left_out is shown in a table: write it without |"
         try:
             found[row["name"]] = PaperTask(
                 name=row["name"],
@@ -81,12 +90,18 @@ def read_tasks(path: Path) -> Mapping[str, PaperTask]:
                 released_majority=float(row["released_majority"]),
                 mcc_roberta_anli=_share(row["mcc_roberta_anli"]),
                 mcc_roberta_mnli=_share(row["mcc_roberta_mnli"]),
+                left_out=row["left_out"],
             )
         except ValueError as error:
             yield f"not a number ({error})"
 
     read_lines(path, COLUMNS, take)
     return found
+
+
+def is_built(name: str, folder: Path = FOLDER) -> bool:
+    """Tell whether a phenomenon has a folder with a declaration."""
+    return (folder / name / "phenomenon.py").is_file()
 
 
 def _whole(text: str) -> int | None:

@@ -1,21 +1,19 @@
-"""Three phenomena with few rows: three labels and new words, two labels and a second test, puzzles."""
+"""Some phenomena with few rows: those whose rows are spoilt in `defects`."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-
-import pyarrow as pa
 
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.promises import LARGEST_MARGIN, Shortcuts
 from wabe.builders.curriculum.benchmark import EMBEDDED
 from wabe.builders.curriculum.configs import config_of, phenomena
-from wabe.builders.curriculum.library.tables import split_tables
 from wabe.builders.curriculum.phenomenon import Phenomenon
 from wabe.testing import Small
 
 SQUARES = {"train": 20, "validation": 8, "test": 8, "test_new_words": 8}
-CHOSEN = ("boolean", "spatial", "analytic")
+CHOSEN = (
+    *("boolean", "spatial", "analytic"),
+    *("hypernymy", "transitive", "syntactic_variation", "syntactic_alternation", "context_align"),
+)
 
 
 def smaller(phenomenon: Phenomenon) -> Phenomenon:
@@ -35,19 +33,4 @@ def small_curriculum() -> Benchmark:
     return replace(EMBEDDED, configs=chosen, card_sections=())
 
 
-def extra_tables() -> dict[str, pa.Table]:
-    """Return rows that are in no small split."""
-    return {f"spare_{one.name}": pa.concat_tables(_rows(one)) for one in phenomena() if one.name in CHOSEN}
-
-
-def _rows(phenomenon: Phenomenon) -> Iterator[pa.Table]:
-    larger = smaller(phenomenon)
-    pairs = larger.rows["validation"] // SQUARES["validation"]
-    rows = {**larger.rows, "validation": larger.rows["validation"] + 4 * pairs}
-    made = partial(split_tables, replace(larger, rows=rows).construction, "validation")
-    kept = set(next(split_tables(larger.construction, "validation"))["uid"].to_pylist())
-    for table in made():
-        yield table.filter(pa.array([uid not in kept for uid in table["uid"].to_pylist()]))
-
-
-SMALL = Small(benchmark=small_curriculum(), extra=extra_tables)
+SMALL = Small(benchmark=small_curriculum())

@@ -9,9 +9,9 @@ import pyarrow as pa
 
 from wabe.builders.curriculum.context_align.source import gaps, glosses
 from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError, judged
+from wabe.builders.curriculum.reading.wordnet import above, gloss_of, offset_of, senses_of
 from wabe.builders.curriculum.senses.reading import DOES_NOT_FOLLOW, FOLLOWS, class_of, person_of
 from wabe.builders.curriculum.senses.source import contexts
-from wabe.builders.curriculum.senses.taxonomy import above, gloss_of, offset_of, senses_of
 
 HYPOTHESES = (
     re.compile(r"The word that is missing in the sentence about (?P<n>\w+) could mean '(?P<g>.+)'\."),

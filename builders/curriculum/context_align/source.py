@@ -5,13 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from wabe.builders.curriculum.lexicon.source import VOCABULARIES, read_lines
+from wabe.builders.curriculum.lexicon.source import VOCABULARIES, read_lines, stem
 from wabe.builders.curriculum.senses.source import NAME, classes, context_words, missing, spoken
-
-if TYPE_CHECKING:
-    from nltk.stem.snowball import SnowballStemmer
 
 FOLDER = Path(__file__).parent
 BLANK = "____"
@@ -81,7 +77,7 @@ def glosses(path: Path = FOLDER / "glosses.csv") -> tuple[Gloss, ...]:
     found: list[Gloss] = []
     stems: dict[str, tuple[str, int]] = {}
     words: dict[str, tuple[str, int]] = {}
-    shared = {_stem(word) for word in defining_words()}
+    shared = {stem(word) for word in defining_words()}
 
     def take(number: int, row: Mapping[str, str]) -> Iterable[str]:
         if row["vocabulary"] not in VOCABULARIES:
@@ -95,11 +91,11 @@ def glosses(path: Path = FOLDER / "glosses.csv") -> tuple[Gloss, ...]:
         parts = re.findall("[a-z]+", row["gloss"].lower())
         if not parts:
             yield "no gloss"
-        if _stem(row["word"]) in map(_stem, parts):
+        if stem(row["word"]) in map(stem, parts):
             yield f"the gloss names its own word {row['word']!r}"
         for part in parts:
-            if _stem(part) not in shared:
-                vocabulary, first = stems.setdefault(_stem(part), (row["vocabulary"], number))
+            if stem(part) not in shared:
+                vocabulary, first = stems.setdefault(stem(part), (row["vocabulary"], number))
                 if vocabulary != row["vocabulary"]:
                     yield f"{part!r} is in both vocabularies (as {vocabulary!r} in line {first})"
         found.append(
@@ -121,15 +117,3 @@ def fixed_words() -> tuple[str, ...]:
     patterns = (FOLDER / "patterns.csv").read_text(encoding="utf-8").splitlines()
     texts = spoken([*patterns, *(one.text for one in gaps())])
     return tuple(sorted({*texts, *context_words(), *defining_words(), "x", "s", BLANK}))
-
-
-@cache
-def _stem(word: str) -> str:
-    return str(_stemmer().stem(word))
-
-
-@cache
-def _stemmer() -> "SnowballStemmer":
-    from nltk.stem.snowball import SnowballStemmer
-
-    return SnowballStemmer("english")

@@ -6,9 +6,9 @@ from functools import cache
 
 import pyarrow as pa
 
-from wabe.builders.core.wordnet import wordnet
 from wabe.builders.curriculum.coreference.source import Reason, Verb, reasons, verbs
 from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError, judged
+from wabe.builders.curriculum.reading.wordnet import above, definition_of, offset_of, senses_of_form
 
 FOLLOWS, DOES_NOT_FOLLOW = 0, 1
 PERSON = r"the [\w-]+"
@@ -126,11 +126,11 @@ def _of_gender(pair: tuple[str, str], pronoun: str) -> str:
 @cache
 def _gender(noun: str) -> str:
     """Return the gender of the first word that has one in WordNet's gloss of the noun, or of what it is under."""
-    for synset in wordnet().synsets(noun, "n"):
-        over = {one.name() for path in synset.hypernym_paths() for one in path}
-        if "person.n.01" in over:
-            told = GENDERED.search(synset.definition())
+    for sense in senses_of_form(noun):
+        over = above(sense)
+        if offset_of("person.n.01") in over:
+            told = GENDERED.search(definition_of(sense))
             if told is not None:
                 return told.lastgroup or ""
-            return next((pronoun for pronoun, above in GENDERS.items() if above in over), "")
+            return next((pronoun for pronoun, gender in GENDERS.items() if offset_of(gender) in over), "")
     return ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError, judged
+from wabe.builders.curriculum.reading.wordnet import above
 from wabe.builders.curriculum.senses.reading import (
     DOES_NOT_FOLLOW,
     FOLLOWS,
@@ -16,7 +17,6 @@ from wabe.builders.curriculum.senses.reading import (
     person_of,
     sense_in_context,
 )
-from wabe.builders.curriculum.senses.taxonomy import above
 
 OF_A_THING = (
     re.compile(r"What (?P<said>.+) was a (?:kind|type) of (?P<class_>[a-z ]+)\."),

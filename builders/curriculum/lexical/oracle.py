@@ -2,18 +2,14 @@
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from wabe.builders.core.wordnet import Relation, related, wordnet
 from wabe.builders.curriculum.lexical.source import PATH, Entry, entries
 from wabe.builders.curriculum.lexicon.source import words
 from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError, judged
+from wabe.builders.curriculum.reading.wordnet import above, offset_of, part_of
 from wabe.errors import CorruptError
-
-if TYPE_CHECKING:
-    from nltk.corpus.reader.wordnet import Synset
 
 FOLLOWS, DOES_NOT_FOLLOW = 0, 1
 ARTICLES = frozenset({"a", "an"})
@@ -66,33 +62,19 @@ def _judge(premise: tuple[str, ...], hypothesis: tuple[str, ...]) -> int:
 @cache
 def is_kind_of(narrow: str, wide: str) -> bool:
     """Tell whether a sense is another, is below it, or, for adjectives, is a satellite of it."""
-    goal = _synset(wide)
-    reached: set[Synset] = set()
-    waiting = [_synset(narrow)]
-    relation: Relation = "similar_tos" if waiting[0].pos() in {"a", "s"} else "hypernyms"
-    while waiting:
-        one = waiting.pop()
-        if one == goal:
-            return True
-        if one in reached or one.pos() == "a":
-            continue
-        reached.add(one)
-        waiting += related(one, relation)
-    return False
+    part = part_of(narrow)
+    return part == part_of(wide) and _offset(wide) in above(_offset(narrow), part)
 
 
-def _synset(name: str) -> "Synset":
-    from nltk.corpus.reader.wordnet import WordNetError
-
+def _offset(sense: str) -> int:
     try:
-        found: Synset = wordnet().synset(name)
-    except (WordNetError, ValueError) as error:
+        return offset_of(sense)
+    except KeyError as error:
         raise CorruptError(
             where=str(PATH),
-            what=f"WordNet 3.0 has no synset {name!r}",
+            what=f"WordNet 3.0 has no synset {sense!r}",
             remedy="Correct the sense of the words that have it",
         ) from error
-    return found
 
 
 @cache

@@ -72,7 +72,7 @@ def read_words(path: Path, shape: Shape) -> tuple[Word, ...]:
         if seen.setdefault(word, number) != number:
             yield f"{word!r} is also in line {seen[word]}"
         for part in content_words(row[form] for form in shape.forms):
-            vocabulary, first = stems.setdefault(_stem(part), (row["vocabulary"], number))
+            vocabulary, first = stems.setdefault(stem(part), (row["vocabulary"], number))
             if vocabulary != row["vocabulary"]:
                 yield f"{part!r} is in both vocabularies (as {vocabulary!r} in line {first})"
         found.append(Word(kind=row["kind"], vocabulary=row["vocabulary"], forms={f: row[f] for f in shape.forms}))
@@ -110,5 +110,6 @@ def content_words(phrases: Iterable[str]) -> list[str]:
 
 
 @cache
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """Return what the inflections of a word have in common."""
     return str(stemmer("english").stemWord(word))

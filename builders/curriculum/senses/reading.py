@@ -7,8 +7,8 @@ from functools import cache
 
 from wabe.builders.curriculum.lexicon.source import words
 from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError
+from wabe.builders.curriculum.reading.wordnet import above, offset_of, senses_of
 from wabe.builders.curriculum.senses.source import classes, contexts, nouns
-from wabe.builders.curriculum.senses.taxonomy import above, offset_of, senses_of
 
 FOLLOWS, DOES_NOT_FOLLOW = 0, 1
 WORD = re.compile(r"[A-Za-z]+(?:-[a-z]+)*")

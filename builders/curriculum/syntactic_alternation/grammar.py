@@ -5,14 +5,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from wabe.builders.curriculum.lexicon.source import words
 from wabe.builders.curriculum.reading.judging import UnreadableError
+from wabe.builders.curriculum.syntactic_alternation.english import (
+    ARTICLES,
+    agrees,
+    has_frame,
+    is_person,
+    is_phrase,
+    names,
+)
 from wabe.builders.curriculum.syntactic_alternation.source import Verb, verbs
 
-ARTICLES = ("the", "a", "an")
 TIMES = ("on Monday", "in the morning", "last week", "after lunch", "that evening", "in the end")
 OPENING = re.compile(rf"(?:{'|'.join(TIMES)}), ", re.IGNORECASE)
 BETWEEN = re.compile(r"\. |, and |, while ")
+SENTENCES = re.compile(r"[A-Z][^.]*(?:\. [A-Z][^.]*)*\.")
+WORDS = re.compile(r"[\w-]+(?: [\w-]+)*")
 ALWAYS = frozenset({"to", "for", "from", "by", "with", "of"})
 
 
@@ -40,16 +48,13 @@ def _prepositions() -> frozenset[str]:
     return ALWAYS | {one for verb in verbs() for one in verb.prepositions}
 
 
-@cache
-def _names() -> frozenset[str]:
-    return frozenset(one["name"] for one in words("names"))
-
-
 class _Words:
     """The words of a clause, taken from the left."""
 
     def __init__(self, text: str) -> None:
-        self.left = re.findall(r"[\w-]+", text)
+        if not WORDS.fullmatch(text):
+            raise UnreadableError
+        self.left = text.split(" ")
 
     def starts(self, *words: str) -> bool:
         """Take some words, if they come next."""
@@ -62,9 +67,10 @@ class _Words:
         """Take a noun phrase: an article and a noun, or one word."""
         if not self.left or self.left[0].lower() in _prepositions():
             raise UnreadableError
-        if self.left[0].lower() not in ARTICLES:
-            return self._take(1)
-        return self._take(2)
+        found = self._take(2 if self.left[0].lower() in ARTICLES else 1)
+        if not is_phrase(found):
+            raise UnreadableError
+        return found
 
     def preposition(self) -> str | None:
         """Take a preposition, if one comes next."""
@@ -95,16 +101,26 @@ class _Words:
             raise UnreadableError
         taken = self.left[:count]
         del self.left[:count]
-        first = taken[0] if taken[0] in _names() else taken[0].lower()
+        first = taken[0] if taken[0] in names() else taken[0].lower()
         return " ".join((first, *taken[1:]))
 
 
 def read(text: str) -> tuple[Clause, ...]:
     """Read every clause of a text."""
-    if not text.endswith("."):
+    if not SENTENCES.fullmatch(text):
         raise UnreadableError
     text = OPENING.sub("", text[:-1], count=1) if OPENING.match(text) else text[:-1]
-    return tuple(_clause(_Words(one)) for one in BETWEEN.split(text))
+    return tuple(_framed(_clause(_Words(one))) for one in BETWEEN.split(text))
+
+
+def _framed(clause: Clause) -> Clause:
+    """Return a clause if its verb can be used like this."""
+    objects = len(clause.objects) + clause.passive
+    if clause.verb is not None and not has_frame(clause.verb, clause.subject, objects, clause.adjuncts):
+        raise UnreadableError
+    if "by" in clause.adjuncts and not clause.passive:
+        raise UnreadableError
+    return clause
 
 
 def _clause(left: _Words) -> Clause:
@@ -126,8 +142,11 @@ def _clause(left: _Words) -> Clause:
 
 def _predicate(left: _Words, subject: str) -> Clause:
     past, participles, _ = _forms()
-    if left.starts("was") or left.starts("were"):
-        return left.rest(Clause(left.form(participles), subject, [], passive=True))
+    for copula in ("was", "were"):
+        if left.starts(copula):
+            if not agrees(subject, copula):
+                raise UnreadableError
+            return left.rest(Clause(left.form(participles), subject, [], passive=True))
     return left.rest(Clause(left.form(past), subject, []))
 
 
@@ -151,9 +170,10 @@ def _there(left: _Words, place: dict[str, str]) -> Clause:
 def _cleft(left: _Words) -> Clause:
     front = left.preposition()
     first = left.phrase()
-    if front is None and left.starts("who"):
+    person = front is None and is_person(first)
+    if person and left.starts("who"):
         return _predicate(left, first)
-    if not (left.starts("that") or left.starts("whom")):
+    if not left.starts("whom" if person else "that"):
         raise UnreadableError
     clause = _predicate(left, left.phrase())
     if front is not None:

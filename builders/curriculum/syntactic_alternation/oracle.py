@@ -5,12 +5,12 @@ from functools import cache
 
 import pyarrow as pa
 
-from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError, judged
+from wabe.builders.curriculum.reading.judging import UNREADABLE, judged
+from wabe.builders.curriculum.syntactic_alternation.english import INDEFINITE
 from wabe.builders.curriculum.syntactic_alternation.grammar import Clause, read
 from wabe.builders.curriculum.syntactic_alternation.source import Verb
 
 FOLLOWS, DOES_NOT_FOLLOW = 0, 1
-INDEFINITE = frozenset({"something", "someone"})
 # A verb that means to make someone or something do this is, without an object, about the one who does it.
 CAUSING = "make {} "
 
@@ -60,8 +60,6 @@ def _of(clause: Clause) -> Facts:
     else:
         parts.add(("theme", clause.subject))
     holistic = moving = False
-    if len(objects) > 2 or "by" in adjuncts:
-        raise UnreadableError
     if len(objects) == 2:
         parts |= {("goal", objects[0]), ("theme", objects[1])}
     elif objects and ("with" in adjuncts or "of" in adjuncts):

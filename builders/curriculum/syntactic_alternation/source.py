@@ -4,12 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from wabe.builders.curriculum.lexicon.source import VOCABULARIES, read_lines, words
-
-if TYPE_CHECKING:
-    from nltk.stem.snowball import SnowballStemmer
+from wabe.builders.curriculum.lexicon.source import VOCABULARIES, read_lines, stem, words
 
 PATH = Path(__file__).parent / "verbs.csv"
 COLUMNS = (
@@ -66,7 +62,7 @@ def verbs(path: Path = PATH) -> tuple[Verb, ...]:
     """Read the verbs; each word may be in one vocabulary only, also of the people that scenes are about."""
     found: list[Verb] = []
     classes: dict[str, tuple[str, int]] = {}
-    met = {_stem(word["singular"]): word.vocabulary for word in words("people")}
+    met = {stem(word["singular"]): word.vocabulary for word in words("people")}
 
     def take(number: int, row: Mapping[str, str]) -> Iterable[str]:
         kind, base = row["class"], row["base"]
@@ -87,7 +83,7 @@ def verbs(path: Path = PATH) -> tuple[Verb, ...]:
             yield "the paraphrase must have the slot {} once"
         lists = [row[one].split("|") for one in ("first", "second")]
         for word in dict.fromkeys((base, row["past"], row["participle"], *lists[0], *lists[1])):
-            if word and met.setdefault(_stem(word), row["vocabulary"]) != row["vocabulary"]:
+            if word and met.setdefault(stem(word), row["vocabulary"]) != row["vocabulary"]:
                 yield f"{word!r} is in both vocabularies"
         found.append(
             Verb(
@@ -111,15 +107,3 @@ def verbs(path: Path = PATH) -> tuple[Verb, ...]:
 def is_plural(noun: str) -> bool:
     """Tell whether a noun of the list, which stands without an article, is a plural."""
     return noun.endswith("s") and not noun.endswith("ss")
-
-
-@cache
-def _stem(word: str) -> str:
-    return str(_stemmer().stem(word))
-
-
-@cache
-def _stemmer() -> "SnowballStemmer":
-    from nltk.stem.snowball import SnowballStemmer
-
-    return SnowballStemmer("english")

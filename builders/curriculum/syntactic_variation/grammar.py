@@ -29,19 +29,6 @@ class Symbol:
     quality: str = ""
 
 
-@cache
-def _lemmas() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for one in verbs():
-        found |= {one.past: one.base, one.participle: one.base}
-    return found
-
-
-@cache
-def _nouns() -> dict[str, str]:
-    return {one.noun: one.base for one in verbs() if one.noun}
-
-
 def _any(options: list[str]) -> str:
     return "|".join(re.escape(one) for one in sorted(options, key=lambda one: (-len(one), one)))
 
@@ -52,13 +39,15 @@ def _lexer() -> re.Pattern[str]:
     people = _any([one["singular"] for one in words("people")])
     deeds = _any([one["past"] for one in words("activities")])
     themes = _any([theme for one in verbs() for theme in one.themes])
+    nouns = _any([one.noun for one in verbs() if one.noun])
+    forms = _any([form for one in verbs() for form in (one.past, one.participle)])
     return re.compile(
         rf"(?P<P>the (?:(?P<quality>{qualities}) )?(?P<person>{people})\b)"
         rf"|(?P<A>(?:{deeds})\b)"
         rf"|(?P<X>(?P<count>{_any(list(NUMBERS))}) (?P<theme>{themes})\b)"
         rf"|(?P<T>(?:{_any([day.lower() for day in DAYS])})\b)"
-        rf"|(?P<N>(?:the )?(?P<noun>{_any(list(_nouns()))})(?= (?:of|on|to) ))"
-        rf"|(?P<V>(?:{_any(list(_lemmas()))})\b)"
+        rf"|(?P<N>(?:the )?(?P<noun>{nouns})(?= (?:of|on|to) ))"
+        rf"|(?P<V>(?:{forms})\b)"
         rf"|(?P<Q>(?:{qualities})(?=$))"
         r"|(?P<word>[a-z]+|'s|,)"
     )
@@ -140,6 +129,18 @@ def _clauses(spelled: str) -> list[str]:
     return [f"{before}{person}{after or ''}", f"{person} {told}"]
 
 
+@cache
+def _predicate(meant: Symbol, *, passive: bool, preposition: str, theme: bool) -> str:
+    """Return what a form stands for, if a verb has it and is used like this: arrested by, attack on, sent letters."""
+    if meant.kind == "A":
+        return meant.value
+    for one in verbs():
+        form = one.noun if meant.kind == "N" else one.participle if passive else one.past
+        if (form, bool(one.themes)) == (meant.value, theme) and preposition in {"", one.preposition}:
+            return one.base
+    raise UnreadableError
+
+
 def _event(clause: str, found: list[Symbol]) -> Predication:
     front = FRONT.fullmatch(clause)
     arguments: set[Fact] = set()
@@ -156,7 +157,11 @@ def _event(clause: str, found: list[Symbol]) -> Predication:
                 continue
             meant = found[int(symbol[1:])]
             if part == "v":
-                predicate = _lemmas().get(meant.value) or _nouns().get(meant.value) or meant.value
+                tokens = clause.split(" ")
+                place = tokens.index(symbol)
+                passive = place > 0 and tokens[place - 1] in {"was", "were"}
+                preposition = tokens[place + 1] if meant.kind == "N" else ""
+                predicate = _predicate(meant, passive=passive, preposition=preposition, theme="x" in order)
                 continue
             if part == "t" and front is not None:
                 raise UnreadableError

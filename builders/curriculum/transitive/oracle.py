@@ -3,16 +3,12 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from wabe.builders.core.wordnet import wordnet
 from wabe.builders.curriculum.reading.judging import UNREADABLE, judged
+from wabe.builders.curriculum.reading.wordnet import above, senses_of_form
 from wabe.builders.curriculum.transitive.grammar import Done, Held, Said, read
-
-if TYPE_CHECKING:
-    from nltk.corpus.reader.wordnet import Synset
 
 FOLLOWS, DOES_NOT_FOLLOW = 0, 1
 World = dict[Done | Held, bool]
@@ -121,11 +117,5 @@ def _together(objects: tuple[tuple[str, str], ...]) -> tuple[tuple[bool, ...], .
 @cache
 def is_kind_of(narrow: str, wide: str) -> bool:
     """Tell whether a sense of one word is below a sense of another in WordNet."""
-    goals = set(_senses(wide))
-    return any(above in goals for sense in _senses(narrow) for path in sense.hypernym_paths() for above in path)
-
-
-def _senses(word: str) -> list["Synset"]:
-    lemma = word.replace(" ", "_")
-    net = wordnet()
-    return list(net.synsets(net.morphy(lemma, "n") or lemma, "n"))
+    goals = set(senses_of_form(wide))
+    return any(goals & above(sense) for sense in senses_of_form(narrow))

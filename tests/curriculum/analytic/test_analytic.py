@@ -1,63 +1,30 @@
 """Analytical reasoning: the oracle on written puzzles, both solvers against others, broken promises, cues, texts."""
 
-import csv
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems, stems_of
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside, stems_of
 from wabe.builders.curriculum.analytic.asking import Asked, Mode
 from wabe.builders.curriculum.analytic.claims import Claim, Condition, Space, space_of
-from wabe.builders.curriculum.analytic.construct import scene
 from wabe.builders.curriculum.analytic.domains import PATTERNS, patterns
 from wabe.builders.curriculum.analytic.phenomenon import PHENOMENON
 from wabe.builders.curriculum.analytic.puzzles import Puzzle
 from wabe.builders.curriculum.analytic.solving import Board, Rule, solutions
 from wabe.builders.curriculum.analytic.source import PATH, SHAPE, own_words
 from wabe.builders.curriculum.lexicon.source import read_words
-from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.errors import CorruptError, DeclarationError
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels worked out by hand; -1 for broken promises and what cannot be read."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong, seen = [], 0
-    for number in range(36):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist() if pairs else []
-        seen += len(pairs)
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
-    assert seen > 1_000
+from wabe.builders.curriculum.library.scenes import UNUSABLE
+from wabe.errors import DeclarationError
 
 
 @st.composite
@@ -233,12 +200,7 @@ def test_undeclared_kinds_are_refused(condition: Condition) -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        patterns(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 @pytest.mark.parametrize(
@@ -247,34 +209,14 @@ def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None
 )
 def test_bad_words_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "words.csv"
-    path.write_text(f"kind,vocabulary,word\ntree,training,oak\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        read_words(path, SHAPE)
+    text = f"kind,vocabulary,word\ntree,training,oak\n{line}\n"
+    check_refused(partial(read_words, shape=SHAPE), tmp_path / "words.csv", text, message)
 
 
 def test_own_files_are_read() -> None:
     """Every construction has a pattern, and the list of words is sound."""
     assert all(patterns(PATTERNS).values())
     assert read_words(PATH, SHAPE)
-
-
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test with new words."""
-    return rows_of(PHENOMENON, {"train": 1_000, "test_new_words": 200})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test_new_words"]) == set()
-    assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
 
 
 def _names(row: Row) -> list[str]:
@@ -293,29 +235,28 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.55
+class TestAnalytic(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 36
+    least_pairs = 1_001
+    training_rows = 1_000
+    new_rows = 200
+    cues = CUES
+    best_by_cue = 0.55
+    wrong = r"[.?] [a-z]|\b(\w+) \1\b|,,|\.\."
+    whole = r"[A-Z][^{}]*[.?]"
 
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end as they should; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*[.?]", text)
-        or re.search(r"  |[.?] [a-z]|\b(\w+) \1\b|,,|\.\.", text)
-        or not text.isprintable()
-    ]
-    assert odd == []
+    def test_listed_words_are_not_fixed(self) -> None:
+        """What would make new words old."""
+        assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
 
-
-def test_lengths_modes_and_depths_are_spread(rows: list[Row]) -> None:
-    """Passages of 60 to 120 words, every mode with both labels, and several depths."""
-    assert all(60 <= len(row["premise"].split()) <= 120 for row in rows)
-    kinds = Counter((row["construction"], row["label_text"]) for row in rows)
-    assert len(kinds) == 2 * (2 * 4) + 2 * 2
-    depths = Counter(int(row["depth"]) for row in rows)
-    assert all(depths[depth] > len(rows) / 20 for depth in (2, 3, 4, 5))
+    def test_lengths_modes_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Passages of 60 to 120 words, every mode with both labels, and several depths."""
+        assert all(60 <= len(row["premise"].split()) <= 120 for row in rows)
+        kinds = Counter((row["construction"], row["label_text"]) for row in rows)
+        assert len(kinds) == 2 * (2 * 4) + 2 * 2
+        depths = Counter(int(row["depth"]) for row in rows)
+        assert all(depths[depth] > len(rows) / 20 for depth in (2, 3, 4, 5))

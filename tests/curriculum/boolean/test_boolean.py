@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from itertools import product
 from pathlib import Path
 
@@ -12,6 +12,8 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.curriculum.texts import check_refused
+from tests.curriculum.three_way import CONTRADICTION, ENTAILMENT, NEUTRAL, Guess, Rows, label_by_solver, share_guessed
 from wabe.builders.curriculum.boolean.claims import claim
 from wabe.builders.curriculum.boolean.construct import LEVELS, ORDER, scene
 from wabe.builders.curriculum.boolean.constructions import read_constructions
@@ -28,7 +30,6 @@ from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
 from wabe.builders.curriculum.library.tables import tables
 from wabe.errors import CorruptError, DeclarationError
 
-ENTAILMENT, NEUTRAL, CONTRADICTION = range(3)
 FOLDER = Path(__file__).parents[3] / "builders" / "curriculum" / "boolean"
 ONLY = "Alice visited Berlin and Oxford, and no other city."
 ALONE = "Both Alice and Bruno watered the plants, but nobody else did."
@@ -98,16 +99,6 @@ def _for_z3(formula: Formula) -> z3.BoolRef:
             return z3.Or(*map(_for_z3, parts))
 
 
-def _by_z3(premise: z3.BoolRef, hypothesis: z3.BoolRef) -> int:
-    def possible(*formulas: z3.BoolRef) -> bool:
-        solver = z3.Solver()
-        solver.add(*formulas)
-        return bool(solver.check() == z3.sat)
-
-    true, false = possible(premise, hypothesis), possible(premise, z3.Not(hypothesis))
-    return {(True, False): ENTAILMENT, (True, True): NEUTRAL, (False, True): CONTRADICTION}.get((true, false), -1)
-
-
 @settings(max_examples=120, deadline=None)
 @given(premise=st.lists(FORMULAS, min_size=1, max_size=3), hypothesis=FORMULAS)
 def test_dpll_agrees_with_a_solver(premise: list[Formula], hypothesis: Formula) -> None:
@@ -115,7 +106,7 @@ def test_dpll_agrees_with_a_solver(premise: list[Formula], hypothesis: Formula) 
     numbers: dict[Hashable, int] = {key: place for place, key in enumerate(ATOMS, 1)}
     given_clauses = [clause for one in premise for clause in clauses(one, numbers)]
     found = label(given_clauses, clauses(hypothesis, numbers), clauses(hypothesis, numbers, holds=False))
-    assert found == _by_z3(z3.And(*map(_for_z3, premise)), _for_z3(hypothesis))
+    assert found == label_by_solver([_for_z3(one) for one in premise], _for_z3(hypothesis))
 
 
 def _holds(formula: Formula, true: Mapping[Hashable, bool]) -> bool:
@@ -194,9 +185,9 @@ FIRST_WORDS = {"Both", "Neither", "At", "Either", "Exactly", "It", "None", "Some
 
 
 @pytest.fixture(scope="module")
-def built() -> list[dict[str, object]]:
+def built() -> Rows:
     """About a thousand rows of training."""
-    rows: list[dict[str, object]] = tables(PHENOMENON.construction, {"train": 1_008})["train"].to_pylist()
+    rows: Rows = tables(PHENOMENON.construction, {"train": 1_008})["train"].to_pylist()
     return rows
 
 
@@ -225,13 +216,12 @@ def _last(premise: str, hypothesis: str) -> int:
 
 
 @pytest.mark.parametrize("cue", [_negations, _same_words, _names, _last])
-def test_simple_cues_do_not_help(built: list[dict[str, object]], cue: Callable[[str, str], int]) -> None:
+def test_simple_cues_do_not_help(built: Rows, cue: Guess) -> None:
     """What a lazy reader would try is right about as often as a constant answer."""
-    right = sum(cue(str(row["premise"]), str(row["hypothesis"])) == row["label"] for row in built)
-    assert abs(right / len(built) - 1 / 3) < 0.05
+    assert abs(share_guessed(built, cue) - 1 / 3) < 0.05
 
 
-def test_rows_are_varied(built: list[dict[str, object]]) -> None:
+def test_rows_are_varied(built: Rows) -> None:
     """Every kind of claim occurs, no depth has more than half of the rows, and patterns are many."""
     assert {row["construction"] for row in built} == {*FAMILIES, "unmentioned"}
     depths = Counter(row["depth"] for row in built)
@@ -241,7 +231,7 @@ def test_rows_are_varied(built: list[dict[str, object]]) -> None:
     assert len({row["hypothesis_template"] for row in built}) > 30
 
 
-def test_derivations_say_what_follows(built: list[dict[str, object]]) -> None:
+def test_derivations_say_what_follows(built: Rows) -> None:
     """A decided pair is told by the sentences that decide it, an open one by two cases."""
     for row in built:
         told, premise = str(row["derivation"]), str(row["premise"])
@@ -302,10 +292,12 @@ def test_wrong_constructions_are_named(tmp_path: Path, file: str, line: str, com
 )
 def test_wrong_verbs_are_named(tmp_path: Path, line: str, complaint: str) -> None:
     """The same for the list of verbs."""
-    path = tmp_path / "frames.csv"
-    path.write_text(f"name,list,kind,base,past,preposition,other\n{line}\n", encoding="utf-8")
-    with pytest.raises(CorruptError, match=re.escape(f"line 2: {complaint}")):
-        read_frames(path)
+    check_refused(
+        read_frames,
+        tmp_path / "frames.csv",
+        f"name,list,kind,base,past,preposition,other\n{line}\n",
+        f"line 2: {complaint}",
+    )
 
 
 def test_formulas_are_checked_before_they_are_used() -> None:

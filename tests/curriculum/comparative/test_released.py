@@ -1,38 +1,23 @@
 """The released comparative fragment, read by our oracle."""
 
-import json
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from tests.conftest import skip_without
+from tests.curriculum.fragments import fragment_files, fragment_pairs
 from wabe.builders.curriculum.comparative.released import released_label
 from wabe.builders.curriculum.rows import ThreeWay
 
-FOLDER = (
-    "raw.githubusercontent.com/yakazimir/semantic_fragments/ee6b8ddfa650c5262101df4b8eb8f3455a8df76a/data/comparative"
-)
-FILES = [f"{FOLDER}/{name}" for name in ("train/train.json", "train/dev.json", "test/test.json")]
 LABELS = [label.value for label in ThreeWay]
 
 
-def _rows() -> Iterator[tuple[str, str, int]]:
-    for name in FILES:
-        with (Path(os.environ["WABE_MIRROR"]) / name).open(encoding="utf-8") as file:
-            for line in file:
-                row = json.loads(line)
-                yield row["sentence1"], row["sentence2"], LABELS.index(row["gold_label"])
-
-
 @pytest.mark.upstream
-@skip_without("WABE_MIRROR", FILES)
+@skip_without("WABE_MIRROR", fragment_files("comparative"))
 def test_every_released_pair_is_read_and_has_our_label() -> None:
     """5,000 pairs of two shapes; with "as tall as" for "exactly as tall as" there is no disagreement."""
-    rows = list(_rows())
+    rows = list(fragment_pairs("comparative"))
     assert len(rows) == 5_000
-    assert [label for *_, label in rows] == [released_label(premise, hypothesis) for premise, hypothesis, _ in rows]
+    ours = [released_label(premise, hypothesis) for premise, hypothesis, _ in rows]
+    assert ours == [LABELS.index(label) for *_, label in rows]
 
 
 def test_a_pair_that_cannot_be_read_has_no_label() -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -12,6 +11,8 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.curriculum.texts import check_refused
+from tests.curriculum.three_way import CONTRADICTION, ENTAILMENT, NEUTRAL, Guess, Rows, label_by_solver, share_guessed
 from wabe.builders.curriculum.boolean.claims import claim
 from wabe.builders.curriculum.boolean.constructions import read_constructions
 from wabe.builders.curriculum.conditional.construct import LEVELS, ORDER, scene
@@ -28,7 +29,6 @@ from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
 from wabe.builders.curriculum.library.tables import tables
 from wabe.errors import CorruptError
 
-ENTAILMENT, NEUTRAL, CONTRADICTION = range(3)
 FOLDER = Path(__file__).parents[3] / "builders" / "curriculum" / "conditional"
 RULE = "If Alice visited Berlin, then Bruno visited Oxford. "
 CLEAR = "The sky is clear."
@@ -111,23 +111,13 @@ def _for_z3(tree: Tree) -> z3.BoolRef:
     }[tree[0]]
 
 
-def _by_z3(premise: z3.BoolRef, hypothesis: z3.BoolRef) -> int:
-    def possible(*formulas: z3.BoolRef) -> bool:
-        solver = z3.Solver()
-        solver.add(*formulas)
-        return bool(solver.check() == z3.sat)
-
-    true, false = possible(premise, hypothesis), possible(premise, z3.Not(hypothesis))
-    return {(True, False): ENTAILMENT, (True, True): NEUTRAL, (False, True): CONTRADICTION}.get((true, false), -1)
-
-
 @settings(max_examples=120, deadline=None)
 @given(premise=TREES, hypothesis=TREES)
 def test_diagrams_agree_with_a_solver(premise: Tree, hypothesis: Tree) -> None:
     """Comparing diagrams decides what an SMT solver decides."""
     diagrams = Diagrams()
     found = label(diagrams, _diagram(diagrams, premise), _diagram(diagrams, hypothesis))
-    assert found == _by_z3(_for_z3(premise), _for_z3(hypothesis))
+    assert found == label_by_solver([_for_z3(premise)], _for_z3(hypothesis))
 
 
 def test_equivalent_formulas_are_one_diagram() -> None:
@@ -179,9 +169,9 @@ FIRST_WORDS = {"If", "It", "Unless", "Only", "Whether", "Either", "The"}
 
 
 @pytest.fixture(scope="module")
-def built() -> list[dict[str, object]]:
+def built() -> Rows:
     """About a thousand rows of training."""
-    rows: list[dict[str, object]] = tables(PHENOMENON.construction, {"train": 1_008})["train"].to_pylist()
+    rows: Rows = tables(PHENOMENON.construction, {"train": 1_008})["train"].to_pylist()
     return rows
 
 
@@ -211,13 +201,12 @@ def _last(premise: str, hypothesis: str) -> int:
 
 
 @pytest.mark.parametrize("cue", [_negations, _quoted, _has_rule, _last])
-def test_simple_cues_do_not_help(built: list[dict[str, object]], cue: Callable[[str, str], int]) -> None:
+def test_simple_cues_do_not_help(built: Rows, cue: Guess) -> None:
     """What a lazy reader would try is right about as often as a constant answer."""
-    right = sum(cue(str(row["premise"]), str(row["hypothesis"])) == row["label"] for row in built)
-    assert abs(right / len(built) - 1 / 3) < 0.05
+    assert abs(share_guessed(built, cue) - 1 / 3) < 0.05
 
 
-def test_rows_are_varied(built: list[dict[str, object]]) -> None:
+def test_rows_are_varied(built: Rows) -> None:
     """Every kind of rule occurs, no depth has more than half of the rows, and patterns are many."""
     assert {row["construction"] for row in built} >= set(RULES)
     depths = Counter(row["depth"] for row in built)
@@ -227,7 +216,7 @@ def test_rows_are_varied(built: list[dict[str, object]]) -> None:
     assert len({row["hypothesis_template"] for row in built}) >= 10
 
 
-def test_a_rule_is_needed(built: list[dict[str, object]]) -> None:
+def test_a_rule_is_needed(built: Rows) -> None:
     """No pair is decided by what is plainly said, and nothing is asked that is not mentioned."""
     for row in built:
         premise, names = str(row["premise"]), re.findall(r"[A-Z]\w+", str(row["hypothesis"]))
@@ -237,7 +226,7 @@ def test_a_rule_is_needed(built: list[dict[str, object]]) -> None:
             assert set(RULES) & {str(row["construction"])}
 
 
-def test_rules_as_hypotheses_are_clear(built: list[dict[str, object]]) -> None:
+def test_rules_as_hypotheses_are_clear(built: Rows) -> None:
     """What denies the condition of a rule, states its consequence, or gives the contrary one, is not asked about it."""
     asked = [row for row in built if re.search(r"\b[Ii]f\b", str(row["hypothesis"]))]
     assert {row["label"] for row in asked} == {ENTAILMENT, NEUTRAL, CONTRADICTION}
@@ -300,10 +289,12 @@ def test_wrong_constructions_are_named(tmp_path: Path, file: str, line: str, com
 )
 def test_wrong_states_are_named(tmp_path: Path, line: str, complaint: str) -> None:
     """The same for the list of states."""
-    path = tmp_path / "states.csv"
-    path.write_text(f"kind,vocabulary,subject,predicate\nstate,training,lake,frozen\n{line}\n", encoding="utf-8")
-    with pytest.raises(CorruptError, match=re.escape(complaint)):
-        read_words(path, STATES)
+    check_refused(
+        lambda path: read_words(path, STATES),
+        tmp_path / "states.csv",
+        f"kind,vocabulary,subject,predicate\nstate,training,lake,frozen\n{line}\n",
+        complaint,
+    )
 
 
 def test_levels_are_all_used() -> None:

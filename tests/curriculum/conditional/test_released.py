@@ -1,33 +1,24 @@
 """The released conditional fragment, read by our oracle."""
 
-import json
-import os
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from tests.conftest import skip_without
+from tests.curriculum.fragments import fragment_files, fragment_pairs
 from wabe.builders.curriculum.conditional.released import released_label
 from wabe.builders.curriculum.rows import ThreeWay
 
-FOLDER = (
-    "raw.githubusercontent.com/yakazimir/semantic_fragments/ee6b8ddfa650c5262101df4b8eb8f3455a8df76a/data/conditional"
-)
-FILES = [f"{FOLDER}/{name}" for name in ("train/train.json", "train/dev.json", "test/test.json")]
 LABELS = [label.value for label in ThreeWay]
 
 
 @pytest.mark.upstream
-@skip_without("WABE_MIRROR", FILES)
+@skip_without("WABE_MIRROR", fragment_files("conditional"))
 def test_every_released_pair_is_read_and_has_our_label() -> None:
     """All 5,000 pairs: three facts and a rule, which applies or does not."""
     found: Counter[tuple[int, int]] = Counter()
-    for name in FILES:
-        with (Path(os.environ["WABE_MIRROR"]) / name).open(encoding="utf-8") as file:
-            for row in map(json.loads, file):
-                released = LABELS.index(row["gold_label"])
-                found[released_label(row["sentence1"], row["sentence2"]), released] += 1
+    for premise, hypothesis, label in fragment_pairs("conditional"):
+        found[released_label(premise, hypothesis), LABELS.index(label)] += 1
     assert sum(found.values()) == 5_000
     assert all(ours == theirs for ours, theirs in found)
 

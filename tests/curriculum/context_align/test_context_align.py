@@ -1,19 +1,17 @@
 """Context alignment: the oracle on written examples, agreement, cues, new words, texts, bad files."""
 
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.curriculum.senses import common
-from tests.curriculum.texts import Splits, best_share
+from tests.curriculum.senses.common import SensesTests
+from tests.curriculum.texts import check_refused
 from wabe.builders.curriculum.context_align.phenomenon import PHENOMENON
 from wabe.builders.curriculum.context_align.source import gaps, glosses
-from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.errors import CorruptError
 
 HAWK = "diurnal bird of prey typically having short rounded wings and a long tail"
-EXAMPLES = [
+EXAMPLES = (
     (
         "Nadia climbed to the highest branches of the ____.",
         f"A word that means '{HAWK}' fits into the blank in the sentence about Nadia.",
@@ -59,7 +57,7 @@ EXAMPLES = [
         "The word that is missing in the sentence about Nadia could mean 'a steerable self-propelled aircraft'.",
         -1,
     ),
-]
+)
 HEADER = "word,vocabulary,synset,class,gloss"
 BAD_LINES = [
     ("hawk,new,hawk.n.01,bird of prey,any of the hawks with a long tail", "the gloss names its own word 'hawk'"),
@@ -70,49 +68,17 @@ BAD_LINES = [
 ]
 
 
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where nothing must be guessed."""
-    assert common.answers(PHENOMENON, premise, hypothesis) == [label]
+class TestContextAlign(SensesTests):
+    """Two derivations that agree, new words, cues, texts and depths."""
 
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    assert common.disagreements(PHENOMENON, vocabulary) == []
-
-
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test with new words."""
-    return common.some_splits(PHENOMENON)
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert common.old_stems(PHENOMENON, splits) == set()
-
-
-@pytest.mark.parametrize("cue", common.CUES)
-def test_cues_do_not_tell_the_label(splits: Splits, cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(splits["train"], common.CUES[cue]) < 0.55
-
-
-def test_texts_are_well_made(splits: Splits) -> None:
-    """Capitals, full stops and articles; nothing is left unfilled or doubled."""
-    assert common.odd_texts(splits) == []
-
-
-def test_depths_are_spread(splits: Splits) -> None:
-    """Three depths or more, with both labels."""
-    common.check_depths(splits)
+    phenomenon = PHENOMENON
+    examples = EXAMPLES
 
 
 @pytest.mark.parametrize(("line", "message"), BAD_LINES)
 def test_bad_lines_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    common.check_bad_line(glosses, tmp_path / "list.csv", f"{HEADER}\n{line}\n", message)
+    check_refused(glosses, tmp_path / "list.csv", f"{HEADER}\n{line}\n", f"line 2: {message}")
 
 
 def test_glosses_of_two_vocabularies_share_no_word(tmp_path: Path) -> None:
@@ -138,7 +104,4 @@ def test_glosses_of_two_vocabularies_share_no_word(tmp_path: Path) -> None:
 )
 def test_bad_sentences_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "contexts.csv"
-    path.write_text(f"class,name,dated,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        gaps(path)
+    check_refused(gaps, tmp_path / "contexts.csv", f"class,name,dated,text\n{line}\n", f"line 2: {message}")

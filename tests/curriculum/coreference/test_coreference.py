@@ -1,6 +1,5 @@
 """Coreference: the oracle on written examples, how many schemas there are, bad files, cues, texts."""
 
-import csv
 import re
 from collections import Counter
 from itertools import product
@@ -9,42 +8,14 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
-from wabe.builders.curriculum.coreference.construct import PATTERNS, patterns, scene
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
+from wabe.builders.curriculum.coreference.construct import PATTERNS, patterns
 from wabe.builders.curriculum.coreference.phenomenon import PHENOMENON
 from wabe.builders.curriculum.coreference.source import NOUN_SHAPE, nouns, people, reasons, verbs
 from wabe.builders.curriculum.lexicon.source import read_words
-from wabe.builders.curriculum.library.draws import Draws
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
+from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.errors import CorruptError
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "expected"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, expected: int) -> None:
-    """Labels as a careful reader gives them; -1 where a pronoun could be anyone's or a text cannot be read."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [expected]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(90):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = list(product(range(len(made.premises)), range(len(made.hypotheses))))
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, PHENOMENON.oracle(pa.table(texts)).to_pylist(), strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
 
 
 def test_every_schema_is_decided_alike() -> None:
@@ -90,12 +61,8 @@ GOOD_VERB = "training,helped,helped,kind,,benefactor,sufferer"
 )
 def test_bad_reasons_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "reasons.csv"
-    path.write_text(f"feature,vocabulary,phrase,parts\n{GOOD_REASON}\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        reasons(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    text = f"feature,vocabulary,phrase,parts\n{GOOD_REASON}\n{line}\n"
+    check_refused(reasons, tmp_path / "reasons.csv", text, message)
 
 
 @pytest.mark.parametrize(
@@ -129,10 +96,7 @@ def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        patterns(path)
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 def test_a_noun_of_two_genders_is_named(tmp_path: Path) -> None:
@@ -148,23 +112,6 @@ def test_own_files_are_read() -> None:
     assert all(patterns(PATTERNS).values())
     assert {(one.kind, one.vocabulary) for one in nouns()} == set(product(("female", "male"), ("training", "new")))
     assert all(len(people(one.value)) > 20 for one in Vocabulary)
-
-
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 2_000, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
 
 
 def _people(text: str) -> list[str]:
@@ -184,28 +131,22 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.56
+class TestCoreference(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 90
+    training_rows = 2_000
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.56
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeioh]"
+    whole = r"[A-Z\"][^{}]*\."
 
-def test_texts_are_well_formed(rows: list[Row]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z\"][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeioh]", text)
-    ]
-    assert odd == []
-
-
-def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:
-    """Reasons of the doer, reasons of the other, and genders; three depths."""
-    counts = Counter((row["construction"], row["label_text"]) for row in rows)
-    assert {kind for kind, _ in counts} == {"the doer's reason", "the other's reason", "gender"}
-    assert min(counts.values()) > len(rows) / 12
-    assert {int(row["depth"]) for row in rows} == {1, 2, 3}
+    def test_kinds_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Reasons of the doer, reasons of the other, and genders; three depths."""
+        counts = Counter((row["construction"], row["label_text"]) for row in rows)
+        assert {kind for kind, _ in counts} == {"the doer's reason", "the other's reason", "gender"}
+        assert min(counts.values()) > len(rows) / 12
+        assert {int(row["depth"]) for row in rows} == {1, 2, 3}

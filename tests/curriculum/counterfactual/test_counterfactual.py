@@ -1,15 +1,14 @@
 """Counterfactuals: written examples, two derivations and a third, cues, new words, bad files."""
 
-import csv
 import re
 from collections import Counter
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 import z3
 
-from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.counterfactual.construct import scene
 from wabe.builders.curriculum.counterfactual.grammar import Claim, read_hypothesis, read_premise
 from wabe.builders.curriculum.counterfactual.phenomenon import PHENOMENON
@@ -17,36 +16,6 @@ from wabe.builders.curriculum.counterfactual.statements import KINDS, PATTERNS, 
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.errors import CorruptError
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(60):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] != answer
-        ]
-    assert wrong == []
 
 
 def _atom(claim: Claim) -> z3.BoolRef:
@@ -90,34 +59,12 @@ def test_labels_against_z3() -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line or the pattern, and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        patterns(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 def test_own_patterns_are_read() -> None:
     """Every kind has some."""
     assert patterns(PATTERNS).keys() == KINDS.keys()
-
-
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 1_200, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
 
 
 def _moods(text: str) -> tuple[bool, ...]:
@@ -132,30 +79,25 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    assert best_share(rows, CUES[cue]) < 0.6
+class TestCounterfactual(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 60
+    answers_more = False
+    training_rows = 1_200
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.6
+    wrong = r"[.!] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]"
+    whole = r"[A-Z][^{}]*[.!]"
+    every_split = True
 
-def test_texts_are_well_formed(splits: Splits) -> None:
-    """Sentences begin with a capital and end with a stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for some in splits.values()
-        for row in some
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*[.!]", text)
-        or "  " in text
-        or re.search(r"[.!] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]", text)
-    ]
-    assert odd == []
-
-
-def test_kinds_and_depths_are_spread(rows: list[Row]) -> None:
-    """Every kind of statement occurs, three depths are frequent, and much of what does not follow is open."""
-    assert {kind for row in rows for kind in row["operators"]} == set(KINDS)
-    depths = Counter(int(row["depth"]) for row in rows)
-    assert sum(count > len(rows) / 10 for count in depths.values()) >= 3
-    without = [row for row in rows if row["label_text"] == "non_entailment"]
-    assert sum("may be so or not" in row["derivation"] for row in without) > len(without) / 10
+    def test_kinds_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Every kind of statement occurs, three depths are frequent, and much of what does not follow is open."""
+        assert {kind for row in rows for kind in row["operators"]} == set(KINDS)
+        depths = Counter(int(row["depth"]) for row in rows)
+        assert sum(count > len(rows) / 10 for count in depths.values()) >= 3
+        without = [row for row in rows if row["label_text"] == "non_entailment"]
+        assert sum("may be so or not" in row["derivation"] for row in without) > len(without) / 10

@@ -1,36 +1,22 @@
 """The released counting fragment, read by our oracle."""
 
-import json
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from tests.conftest import skip_without
+from tests.curriculum.fragments import fragment_files, fragment_pairs
 from wabe.builders.curriculum.counting.released import released_label
 from wabe.builders.curriculum.rows import ThreeWay
 
-FOLDER = "raw.githubusercontent.com/yakazimir/semantic_fragments/ee6b8ddfa650c5262101df4b8eb8f3455a8df76a/data/counting"
-FILES = [f"{FOLDER}/{name}" for name in ("train/train.json", "train/dev.json", "test/test.json")]
 LABELS = [label.value for label in ThreeWay]
 
 
-def _rows() -> Iterator[tuple[str, str, int]]:
-    for name in FILES:
-        with (Path(os.environ["WABE_MIRROR"]) / name).open(encoding="utf-8") as file:
-            for line in file:
-                row = json.loads(line)
-                yield row["sentence1"], row["sentence2"], LABELS.index(row["gold_label"])
-
-
 @pytest.mark.upstream
-@skip_without("WABE_MIRROR", FILES)
+@skip_without("WABE_MIRROR", fragment_files("counting"))
 def test_almost_every_released_pair_is_read_and_has_our_label() -> None:
     """All of 5,000 but some lists of which our words do not tell whether they are people; nothing disagrees."""
-    rows = list(_rows())
+    rows = list(fragment_pairs("counting"))
     assert len(rows) == 5_000
-    found = [(released_label(premise, hypothesis), label) for premise, hypothesis, label in rows]
+    found = [(released_label(premise, hypothesis), LABELS.index(label)) for premise, hypothesis, label in rows]
     assert sum(ours >= 0 for ours, _ in found) >= 4_950
     assert not [pair for pair in found if pair[0] >= 0 and pair[0] != pair[1]]
 

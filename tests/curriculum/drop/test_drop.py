@@ -1,20 +1,18 @@
 """Discrete reasoning: the oracle on written examples, tables told and read back, bad files, cues, and texts."""
 
-import csv
 import re
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
 import pytest
 import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wabe.builders.curriculum.drop.construct import scene
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.drop.frames import Equation, Sum
 from wabe.builders.curriculum.drop.passage import tell_table
 from wabe.builders.curriculum.drop.phenomenon import PHENOMENON
@@ -26,42 +24,10 @@ from wabe.builders.curriculum.lexicon.source import words
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.patterns import read_patterns
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
+from wabe.builders.curriculum.library.scenes import Vocabulary
 from wabe.builders.curriculum.reading.judging import UnreadableError
 from wabe.errors import CorruptError
 from wabe.validation.stems import stems
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 for what cannot be read, is contradictory, or about something else."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong, seen = [], 0
-    for number in range(40):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
-        seen += len(pairs)
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
-    assert seen > 3_000
 
 
 @settings(max_examples=80, deadline=None)
@@ -178,10 +144,7 @@ def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None
 )
 def test_bad_domains_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "domains.csv"
-    path.write_text(f"{','.join(COLUMNS)}\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        read_domains(path)
+    check_refused(read_domains, tmp_path / "domains.csv", f"{','.join(COLUMNS)}\n{line}\n", message)
 
 
 def test_own_files_are_sound() -> None:
@@ -197,29 +160,6 @@ def test_own_files_are_sound() -> None:
     assert met["training"] & met["new"] <= fixed
 
 
-@pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
-    """Return some rows of training and of the test with new words."""
-    made = tables(PHENOMENON.construction, {"train": 1_200, "test_new_words": 300})
-    return {name: table.to_pylist() for name, table in made.items()}
-
-
-@pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
-    """But for the words of patterns and numbers, no stem is in both."""
-    met = {
-        split: {one for row in some for word in f"{row['premise']} {row['hypothesis']}".split() for one in stems(word)}
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test_new_words"] <= fixed
-
-
 def _numbers(text: str) -> set[str]:
     return set(re.findall(r"\d+", text))
 
@@ -229,7 +169,7 @@ def _neighbours(text: str) -> set[tuple[str, ...]]:
     return {tuple(found[place : place + 3]) for place in range(len(found) - 2)}
 
 
-def _first_named(row: dict[str, str]) -> bool | None:
+def _first_named(row: Row) -> bool | None:
     """Tell whether who comes first in the hypothesis comes before the other in the premise."""
     named = sorted((row["hypothesis"].find(name), name) for name in row["names"] if name in row["hypothesis"])
     if len(named) < 2:
@@ -237,7 +177,7 @@ def _first_named(row: dict[str, str]) -> bool | None:
     return row["premise"].rfind(named[0][1]) < row["premise"].rfind(named[1][1])
 
 
-def _largest_beside(row: dict[str, str]) -> bool | None:
+def _largest_beside(row: Row) -> bool | None:
     """Tell whether the one who is said to have the most stands in the sentence with the largest number."""
     if "most" not in row["hypothesis_template"]:
         return None
@@ -246,7 +186,7 @@ def _largest_beside(row: dict[str, str]) -> bool | None:
     return any(name in largest for name in row["names"] if name in row["hypothesis"])
 
 
-CUES: dict[str, Callable[[dict[str, str]], bool | None]] = {
+CUES: dict[str, Cue] = {
     "the numbers of the hypothesis are told": lambda row: (
         found <= _numbers(row["premise"]) if (found := _numbers(row["hypothesis"])) else None
     ),
@@ -259,44 +199,31 @@ CUES: dict[str, Callable[[dict[str, str]], bool | None]] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[bool | None] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.55
+class TestDrop(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 40
+    least_pairs = 3_001
+    training_rows = 1_200
+    new_rows = 300
+    cues = CUES
+    best_by_cue = 0.55
+    wrong = r"[.] [a-z]|\b([a-z]+) \1\b|,,|\.\.|\ba [aeiou]|\ban (?!hour)[^aeiou]|\b(one|1) \w+s\b (than|fewer)"
 
-def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
-        or "  " in text
-        or re.search(
-            r"[.] [a-z]|\b([a-z]+) \1\b|,,|\.\.|\ba [aeiou]|\ban (?!hour)[^aeiou]|\b(one|1) \w+s\b (than|fewer)", text
-        )
-    ]
-    assert odd == []
+    def test_depths_and_programs_are_spread(self, rows: list[Row]) -> None:
+        """From one fact to six and more, with both labels, and many kinds of programs and sentences."""
+        counts = Counter((min(int(row["depth"]), 6), row["label_text"]) for row in rows)
+        assert {depth for depth, _ in counts} == {1, 2, 3, 4, 5, 6}
+        assert min(counts.values()) > len(rows) / 40
+        assert len({row["construction"] for row in rows}) > 15
+        assert len({row["hypothesis_template"] for row in rows}) > 50
+        assert len({row["premise_template"].split(":")[0] for row in rows}) == len(domains())
 
-
-def test_depths_and_programs_are_spread(rows: list[dict[str, str]]) -> None:
-    """From one fact to six and more, with both labels, and many kinds of programs and sentences."""
-    counts = Counter((min(int(row["depth"]), 6), row["label_text"]) for row in rows)
-    assert {depth for depth, _ in counts} == {1, 2, 3, 4, 5, 6}
-    assert min(counts.values()) > len(rows) / 40
-    assert len({row["construction"] for row in rows}) > 15
-    assert len({row["hypothesis_template"] for row in rows}) > 50
-    assert len({row["premise_template"].split(":")[0] for row in rows}) == len(domains())
-
-
-def test_lengths_are_as_planned(rows: list[dict[str, str]]) -> None:
-    """Passages have 40 to 170 words, half of them more than 65."""
-    lengths = [len(row["premise"].split()) for row in rows]
-    assert min(lengths) >= 35
-    assert max(lengths) <= 170
-    assert float(np.median(lengths)) >= 65
+    def test_lengths_are_as_planned(self, rows: list[Row]) -> None:
+        """Passages have 40 to 170 words, half of them more than 65."""
+        lengths = [len(row["premise"].split()) for row in rows]
+        assert min(lengths) >= 35
+        assert max(lengths) <= 170
+        assert float(np.median(lengths)) >= 65

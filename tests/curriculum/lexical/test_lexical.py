@@ -1,53 +1,21 @@
 """Lexical entailment: written examples, two derivations, WordNet's own relations, cues, new words, bad files."""
 
-import csv
 import re
 from collections import Counter
 from itertools import permutations
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 
-from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.core.wordnet import wordnet
-from wabe.builders.curriculum.lexical.construct import PATTERNS, article, patterns, scene
+from wabe.builders.curriculum.lexical.construct import PATTERNS, article, patterns
 from wabe.builders.curriculum.lexical.meaning import FOLLOWING, Relation, relation
 from wabe.builders.curriculum.lexical.oracle import is_kind_of
 from wabe.builders.curriculum.lexical.phenomenon import PHENOMENON
 from wabe.builders.curriculum.lexical.source import COLUMNS, entries
-from wabe.builders.curriculum.library.draws import Draws
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
 from wabe.errors import CorruptError
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(60):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
 
 
 def test_concepts_and_senses_agree_on_every_two_words() -> None:
@@ -113,12 +81,7 @@ DOG = "animal,training,noun,dog,dog,dog,,,,no,dog.n.01\n"
 )
 def test_bad_words_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "words.csv"
-    path.write_text(f"{HEADER}{DOG}{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        entries(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(entries, tmp_path / "words.csv", f"{HEADER}{DOG}{line}\n", message)
 
 
 def test_bad_patterns_are_named(tmp_path: Path) -> None:
@@ -140,23 +103,6 @@ def test_articles(word: str, expected: str) -> None:
     assert article(word) == expected
 
 
-@pytest.fixture(scope="module")
-def splits() -> Splits:
-    """Return some rows of training and of the test."""
-    return rows_of(PHENOMENON, {"train": 1_200, "test": 400})
-
-
-@pytest.fixture(scope="module")
-def rows(splits: Splits) -> list[Row]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: Splits) -> None:
-    """But for the words of patterns, no stem is in both."""
-    assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
-
-
 CUES: dict[str, Cue] = {
     "how many words differ": lambda row: row["depth"],
     "the hypothesis is shorter in letters": lambda row: len(row["hypothesis"]) < len(row["premise"]),
@@ -164,29 +110,23 @@ CUES: dict[str, Cue] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[Row], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one; wider words are shorter, but not here."""
-    assert best_share(rows, CUES[cue]) < 0.56
+class TestLexical(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 60
+    training_rows = 1_200
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.56
+    wrong = r"\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]"
+    columns = ("premise", "hypothesis")
+    every_split = True
 
-def test_texts_are_well_formed(splits: Splits) -> None:
-    """Sentences begin with a capital and end with a full stop; articles fit; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for some in splits.values()
-        for row in some
-        for text in (row["premise"], row["hypothesis"])
-        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]", text)
-    ]
-    assert odd == []
-
-
-def test_relations_and_depths_are_spread(rows: list[Row]) -> None:
-    """One to three replaced words are frequent; direction decides often."""
-    depths = Counter(int(row["depth"]) for row in rows)
-    assert min(depths[depth] for depth in (1, 2, 3)) > len(rows) / 10
-    decided = Counter(row["construction"].split(" ", 1)[-1] for row in rows)
-    assert min(decided[kind] for kind in ("hyponym", "hypernym", "synonym", "co-hyponym", "antonym")) > 50
+    def test_relations_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """One to three replaced words are frequent; direction decides often."""
+        depths = Counter(int(row["depth"]) for row in rows)
+        assert min(depths[depth] for depth in (1, 2, 3)) > len(rows) / 10
+        decided = Counter(row["construction"].split(" ", 1)[-1] for row in rows)
+        assert min(decided[kind] for kind in ("hyponym", "hypernym", "synonym", "co-hyponym", "antonym")) > 50

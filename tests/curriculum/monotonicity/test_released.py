@@ -1,28 +1,14 @@
 """The released monotonicity fragments, read by our oracle."""
 
-import json
-import os
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.conftest import skip_without
+from tests.curriculum.fragments import fragment_files, fragment_pairs
 from wabe.builders.curriculum.monotonicity.released import released_label
 
-FOLDER = "raw.githubusercontent.com/yakazimir/semantic_fragments/ee6b8ddfa650c5262101df4b8eb8f3455a8df76a/data"
-PARTS = ("train/train.json", "train/dev.json", "test/test.json")
-KINDS = ("monotonicity_hard", "monotonicity_simple")
-FILES = [f"{FOLDER}/{kind}/{part}" for kind in KINDS for part in PARTS]
-
-
-def _rows(kind: str) -> Iterator[tuple[str, str, int]]:
-    for part in PARTS:
-        with (Path(os.environ["WABE_MIRROR"]) / FOLDER / kind / part).open(encoding="utf-8") as file:
-            for line in file:
-                row = json.loads(line)
-                yield row["sentence1"], row["sentence2"], int(row["gold_label"] != "entailment")
+FILES = [file for kind in ("monotonicity_hard", "monotonicity_simple") for file in fragment_files(kind)]
 
 
 @pytest.mark.upstream
@@ -33,9 +19,9 @@ def _rows(kind: str) -> Iterator[tuple[str, str, int]]:
 def test_released_pairs_that_can_be_read(kind: str, agree: int, differ: int) -> None:
     """What is left out has determiners or nouns that ours do not have; NOTES explains the disagreements."""
     found: Counter[str] = Counter()
-    for premise, hypothesis, label in _rows(kind):
+    for premise, hypothesis, label in fragment_pairs(kind):
         ours = released_label(premise, hypothesis)
-        found["left out" if ours < 0 else "agreement" if ours == label else "disagreement"] += 1
+        found["left out" if ours < 0 else "agreement" if ours == int(label != "entailment") else "disagreement"] += 1
     assert (found["agreement"], found["disagreement"]) == (agree, differ)
 
 

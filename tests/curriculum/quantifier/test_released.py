@@ -1,41 +1,26 @@
 """The released quantifier fragment, read by our oracle."""
 
-import json
-import os
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.conftest import skip_without
+from tests.curriculum.fragments import fragment_files, fragment_pairs
 from wabe.builders.curriculum.quantifier.released import is_place, released_label
 from wabe.builders.curriculum.rows import ThreeWay
 
-FOLDER = (
-    "raw.githubusercontent.com/yakazimir/semantic_fragments/ee6b8ddfa650c5262101df4b8eb8f3455a8df76a/data/quantifier"
-)
-FILES = [f"{FOLDER}/{name}" for name in ("train/train.json", "train/dev.json", "test/test.json")]
 LABELS = [label.value for label in ThreeWay]
 
 
-def _rows() -> Iterator[tuple[str, str, int]]:
-    for name in FILES:
-        with (Path(os.environ["WABE_MIRROR"]) / name).open(encoding="utf-8") as file:
-            for line in file:
-                row = json.loads(line)
-                yield row["sentence1"], row["sentence2"], LABELS.index(row["gold_label"])
-
-
 @pytest.mark.upstream
-@skip_without("WABE_MIRROR", FILES)
+@skip_without("WABE_MIRROR", fragment_files("quantifier"))
 def test_every_released_pair_is_read_and_disagreements_are_of_two_kinds() -> None:
     """All 5,000 pairs are read; NOTES explains the two kinds of disagreement."""
     kinds: Counter[str] = Counter()
-    for premise, hypothesis, label in _rows():
+    for premise, hypothesis, label in fragment_pairs("quantifier"):
         ours = released_label(premise, hypothesis)
         assert ours >= 0
-        if ours == label:
+        if ours == LABELS.index(label):
             kinds["agreement"] += 1
         elif premise.startswith("Someone") and hypothesis.startswith(("Someone didn't", "A person didn't", "An ind")):
             kinds["someone is the same person again"] += 1

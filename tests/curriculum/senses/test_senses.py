@@ -9,9 +9,9 @@ import pytest
 from wabe.builders.core.wordnet import wordnet
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE
+from wabe.builders.curriculum.reading.wordnet import above, offset_of
 from wabe.builders.curriculum.senses.meaning import chain, follows, steps
 from wabe.builders.curriculum.senses.source import classes, context_words, contexts, nouns, senses
-from wabe.builders.curriculum.senses.taxonomy import above, gloss_of, offset_of, senses_of
 from wabe.errors import CorruptError
 from wabe.validation.stems import stems
 
@@ -35,17 +35,6 @@ def test_nouns_are_where_nltk_finds_them() -> None:
         if {name for name, synset in found.items() if synset in every} - own != noun.others:
             wrong.append(noun.word)
     assert wrong == []
-
-
-def test_files_are_read_as_nltk_reads_them() -> None:
-    """Senses in the same order, the same synsets above, the same glosses."""
-    for word in ("heron", "bank", "citrus_fruit", "squash"):
-        synsets = wordnet().synsets(word, "n")
-        assert [one.offset() for one in synsets] == list(senses_of(word))
-        for one in synsets:
-            assert gloss_of(one.offset()).startswith(one.definition())
-            assert {parent.offset() for path in one.hypernym_paths() for parent in path} == above(one.offset())
-    assert senses_of("no such word") == ()
 
 
 def test_senses_of_a_word_share_no_class() -> None:

@@ -1,23 +1,20 @@
 """Spatial reasoning: the oracle on written examples, its solver and the grids against z3, bad files, cues, texts."""
 
-import csv
 import re
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside, stems_of
 from wabe.builders.curriculum.lexicon.source import read_words
-from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
-from wabe.builders.curriculum.spatial.construct import scene
+from wabe.builders.curriculum.library.scenes import UNUSABLE
 from wabe.builders.curriculum.spatial.differences import Closure, Limit, can_be_apart, solutions
 from wabe.builders.curriculum.spatial.domains import PATTERNS, patterns
 from wabe.builders.curriculum.spatial.judging import Asked, Given
@@ -25,38 +22,7 @@ from wabe.builders.curriculum.spatial.meaning import BROAD, DIRECTIONS, FAR, Fac
 from wabe.builders.curriculum.spatial.phenomenon import PHENOMENON
 from wabe.builders.curriculum.spatial.placements import Shape, grid
 from wabe.builders.curriculum.spatial.source import PATH, SHAPE, own_words
-from wabe.errors import CorruptError, DeclarationError
-from wabe.validation.stems import stems
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(24):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist() if pairs else []
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
-
+from wabe.errors import DeclarationError
 
 LIMITS = st.builds(Limit, st.sampled_from("xy"), st.integers(0, 3), st.integers(0, 3), st.integers(-2, 2)).filter(
     lambda one: one.upper != one.lower
@@ -155,12 +121,7 @@ def test_small_grids_settle_labels(world: tuple[Shape, list[Fact], Fact]) -> Non
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        patterns(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 @pytest.mark.parametrize(
@@ -173,10 +134,8 @@ def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None
 )
 def test_bad_words_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "words.csv"
-    path.write_text(f"kind,vocabulary,word\ncolour,training,green\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        read_words(path, SHAPE)
+    text = f"kind,vocabulary,word\ncolour,training,green\n{line}\n"
+    check_refused(partial(read_words, shape=SHAPE), tmp_path / "words.csv", text, message)
 
 
 @pytest.mark.parametrize("kind", ["wset", "nearly west", "level-west"])
@@ -190,36 +149,6 @@ def test_own_files_are_read() -> None:
     """Every construction has a pattern, and the list of words is sound."""
     assert all(patterns(PATTERNS).values())
     assert read_words(PATH, SHAPE)
-
-
-@pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
-    """Return some rows of training and of the test with new words."""
-    made = tables(PHENOMENON.construction, {"train": 1_000, "test_new_words": 200})
-    return {name: table.to_pylist() for name, table in made.items()}
-
-
-@pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
-    """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test_new_words"] <= fixed
-    assert not {one for word in own_words() for one in stems(word["word"])} & fixed
 
 
 WAYS = frozenset(
@@ -237,7 +166,7 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.lower()))
 
 
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "the direction asked for is mentioned": lambda row: bool(_words(row["hypothesis"]) & _words(row["premise"]) & WAYS),
     "one of the two is negated": lambda row: ("not" in _words(row["premise"])) != ("not" in _words(row["hypothesis"])),
     "the last sentence has the subject": lambda row: (
@@ -247,31 +176,24 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.55
+class TestSpatial(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 24
+    training_rows = 1_000
+    new_rows = 200
+    cues = CUES
+    best_by_cue = 0.55
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\."
 
-def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.", text)
-    ]
-    assert odd == []
+    def test_listed_words_are_not_fixed(self) -> None:
+        """What would make new words old."""
+        assert not stems_of(word["word"] for word in own_words()) & stems_of(PHENOMENON.fixed_words)
 
-
-def test_depths_and_labels_are_spread(rows: list[dict[str, str]]) -> None:
-    """Two to four facts, each depth often, with both labels."""
-    counts = Counter((int(row["depth"]), row["label_text"]) for row in rows)
-    assert {depth for depth, _ in counts} == {2, 3, 4}
-    assert min(counts.values()) > len(rows) / 20
+    def test_depths_and_labels_are_spread(self, rows: list[Row]) -> None:
+        """Two to four facts, each depth often, with both labels."""
+        counts = Counter((int(row["depth"]), row["label_text"]) for row in rows)
+        assert {depth for depth, _ in counts} == {2, 3, 4}
+        assert min(counts.values()) > len(rows) / 20

@@ -1,59 +1,25 @@
 """Syntactic alternations: the oracle on written examples, classes against WordNet, bad files, cues, texts."""
 
-import csv
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
-import pyarrow as pa
 import pytest
 
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.core.wordnet import wordnet
-from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
-from wabe.builders.curriculum.syntactic_alternation.construct import scene
+from wabe.builders.curriculum.library.scenes import UNUSABLE
 from wabe.builders.curriculum.syntactic_alternation.frames import PATTERNS, Claim, Event, claim, frames, patterns
 from wabe.builders.curriculum.syntactic_alternation.meaning import label
 from wabe.builders.curriculum.syntactic_alternation.phenomenon import PHENOMENON
 from wabe.builders.curriculum.syntactic_alternation.source import COLUMNS, NEEDS, PATH, verbs
-from wabe.errors import CorruptError
-from wabe.validation.stems import stems
 
 T = TypeVar("T")
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "expected"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, expected: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ or a text cannot be read."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [expected]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(45):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = list(product(range(len(made.premises)), range(len(made.hypotheses))))
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, PHENOMENON.oracle(pa.table(texts)).to_pylist(), strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
-
 
 World = tuple[frozenset[tuple[str, str]], frozenset[str]]
 """Who did it to whom, and who did it, or to whom it happened, with no one else named."""
@@ -138,12 +104,7 @@ GOOD = "cause_thing,training,melt,melted,melted,melt,make {} turn liquid,,butter
 )
 def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "verbs.csv"
-    path.write_text(f"{HEADER}\n{GOOD}\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        verbs(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(verbs, tmp_path / "verbs.csv", f"{HEADER}\n{GOOD}\n{line}\n", message)
 
 
 @pytest.mark.parametrize(
@@ -157,10 +118,7 @@ def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        patterns(path)
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 def test_own_files_are_read() -> None:
@@ -169,39 +127,11 @@ def test_own_files_are_read() -> None:
     assert {(one.kind, one.vocabulary) for one in verbs(PATH)} == set(product(NEEDS, ("training", "new")))
 
 
-@pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
-    """Return some rows of training and of the test."""
-    made = tables(PHENOMENON.construction, {"train": 2_000, "test": 400})
-    return {name: table.to_pylist() for name, table in made.items()}
-
-
-@pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
-    """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    assert met["train"] & met["test"] <= {one for word in PHENOMENON.fixed_words for one in stems(word)}
-
-
 def _names(text: str) -> list[str]:
     return re.findall(r"[Tt]he \w+|\b[A-Z]\w+", text)
 
 
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "the last two words come together": lambda row: " ".join(row["hypothesis"][:-1].split()[-2:]) in row["premise"],
     "the subject comes first": lambda row: row["premise"].startswith(row["hypothesis"].split(" was")[0][:12]),
     "the subject is in the first sentence": lambda row: (
@@ -214,34 +144,23 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.57
+class TestSyntacticAlternation(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 45
+    training_rows = 2_000
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.57
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]"
 
-def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
-    """Sentences begin with a capital and end with a full stop; articles fit; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\b[Aa] [aeiou]|\b[Aa]n [^aeiou]", text)
-    ]
-    assert odd == []
-
-
-def test_alternations_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
-    """All five alternations, each often and with both labels; at least three depths."""
-    counts = Counter((row["construction"], row["label_text"]) for row in rows)
-    assert {kind for kind, _ in counts} == {
-        *("causative–inchoative", "understood object", "dative", "spray–load", "there-insertion")
-    }
-    assert min(counts.values()) > len(rows) / 25
-    assert len({row["depth"] for row in rows}) >= 3
+    def test_alternations_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """All five alternations, each often and with both labels; at least three depths."""
+        counts = Counter((row["construction"], row["label_text"]) for row in rows)
+        assert {kind for kind, _ in counts} == {
+            *("causative–inchoative", "understood object", "dative", "spray–load", "there-insertion")
+        }
+        assert min(counts.values()) > len(rows) / 25
+        assert len({row["depth"] for row in rows}) >= 3

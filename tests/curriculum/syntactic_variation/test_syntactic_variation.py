@@ -1,57 +1,25 @@
 """Syntactic variation: the oracle on written examples, labels against worlds, bad files, cues, texts."""
 
-import csv
 import re
 from collections import Counter
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
-from wabe.builders.curriculum.syntactic_variation.construct import scene
 from wabe.builders.curriculum.syntactic_variation.content import Content, contents
 from wabe.builders.curriculum.syntactic_variation.meaning import label
 from wabe.builders.curriculum.syntactic_variation.phenomenon import PHENOMENON
 from wabe.builders.curriculum.syntactic_variation.source import ADJECTIVE_SHAPE, COLUMNS, VERBS, adjectives, verbs
 from wabe.builders.curriculum.syntactic_variation.wording import PATTERNS, patterns
 from wabe.errors import CorruptError
-from wabe.validation.stems import stems
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "expected"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, expected: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ or a text cannot be read."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [expected]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(30):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = list(product(range(len(made.premises)), range(len(made.hypotheses))))
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, PHENOMENON.oracle(pa.table(texts)).to_pylist(), strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
 
 
 def _atoms(content: Content) -> frozenset[tuple[object, ...]]:
@@ -101,12 +69,7 @@ GOOD = "transitive,training,arrest,arrested,arrested,arrest,of,"
 )
 def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "verbs.csv"
-    path.write_text(f"{HEADER}\n{GOOD}\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        verbs(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(verbs, tmp_path / "verbs.csv", f"{HEADER}\n{GOOD}\n{line}\n", message)
 
 
 @pytest.mark.parametrize(
@@ -119,10 +82,7 @@ def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        patterns(path)
+    check_refused(patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 def test_bad_adjectives_are_named(tmp_path: Path) -> None:
@@ -142,39 +102,11 @@ def test_own_files_are_read() -> None:
     assert len({one.vocabulary for one in adjectives()}) == 2
 
 
-@pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
-    """Return some rows of training and of the test."""
-    made = tables(PHENOMENON.construction, {"train": 1_600, "test": 400})
-    return {name: table.to_pylist() for name, table in made.items()}
-
-
-@pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
-    """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    assert met["train"] & met["test"] <= {one for word in PHENOMENON.fixed_words for one in stems(word)}
-
-
 def _people(text: str) -> list[str]:
     return re.findall(r"the (?:[\w-]+ )?(\w+)(?='s| was| who|,|\.| \w+ed)", text.lower())
 
 
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "the last two words come together": lambda row: " ".join(row["hypothesis"][:-1].split()[-2:]) in row["premise"],
     "the first words are the same": lambda row: row["premise"].split()[:2] == row["hypothesis"].split()[:2],
     "the same person comes first": lambda row: _people(row["premise"])[:1] == _people(row["hypothesis"])[:1],
@@ -183,35 +115,24 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.57
+class TestSyntacticVariation(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 30
+    training_rows = 1_600
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.57
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|, \.|\(\)"
 
-def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|, \.|\(\)", text)
-    ]
-    assert odd == []
-
-
-def test_changes_and_depths_are_spread(rows: list[dict[str, str]]) -> None:
-    """Paraphrases against roles, modifiers, times and numbers; at least three depths."""
-    counts = Counter(row["construction"] for row in rows)
-    assert set(counts) == {
-        *("paraphrase", "paraphrase of a part"),
-        *("roles exchanged", "modifier changed", "time changed", "number changed"),
-    }
-    assert min(counts.values()) > len(rows) / 100
-    assert len({row["depth"] for row in rows}) >= 3
+    def test_changes_and_depths_are_spread(self, rows: list[Row]) -> None:
+        """Paraphrases against roles, modifiers, times and numbers; at least three depths."""
+        counts = Counter(row["construction"] for row in rows)
+        assert set(counts) == {
+            *("paraphrase", "paraphrase of a part"),
+            *("roles exchanged", "modifier changed", "time changed", "number changed"),
+        }
+        assert min(counts.values()) > len(rows) / 100
+        assert len({row["depth"] for row in rows}) >= 3

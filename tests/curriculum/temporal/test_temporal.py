@@ -1,23 +1,18 @@
 """Temporal reasoning: the oracle on written examples, both solvers against z3, bad files, cues, and texts."""
 
-import csv
 import re
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
 import pytest
 import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.lexicon.source import read_words, words
-from wabe.builders.curriculum.library.draws import Draws
-from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.builders.curriculum.library.tables import tables
-from wabe.builders.curriculum.temporal.construct import scene
 from wabe.builders.curriculum.temporal.network import behind, closed, possible
 from wabe.builders.curriculum.temporal.oracle import timeline
 from wabe.builders.curriculum.temporal.phenomenon import PHENOMENON
@@ -28,40 +23,6 @@ from wabe.builders.curriculum.temporal.times import marked
 from wabe.builders.curriculum.temporal.wording import clock, span, units
 from wabe.errors import CorruptError
 from wabe.validation.stems import stems
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 for what is not in the grammar, or cannot be true."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong, seen = [], 0
-    for number in range(30):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        if not pairs:
-            continue
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
-        seen += len(pairs)
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] not in {UNUSABLE, answer}
-        ]
-    assert wrong == []
-    assert seen > 1_000
-
 
 BOUNDS = st.lists(
     st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(-3, 3)).filter(lambda one: one[0] != one[1]), max_size=9
@@ -119,12 +80,7 @@ def test_times_are_read_as_written(style: int) -> None:
 )
 def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line or the pattern, and what to do."""
-    path = tmp_path / "patterns.csv"
-    path.write_text(f"construction,name,text\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        checked_patterns(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(checked_patterns, tmp_path / "patterns.csv", f"construction,name,text\n{line}\n", message)
 
 
 @pytest.mark.parametrize(
@@ -156,34 +112,11 @@ def test_own_files_are_sound() -> None:
     assert met["training"] & met["new"] <= fixed
 
 
-@pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
-    """Return some rows of training and of the test with new words."""
-    made = tables(PHENOMENON.construction, {"train": 1_000, "test_new_words": 200})
-    return {name: table.to_pylist() for name, table in made.items()}
-
-
-@pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
-    """But for the words of patterns, no stem is in both."""
-    met = {
-        split: {one for row in some for word in f"{row['premise']} {row['hypothesis']}".split() for one in stems(word)}
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test_new_words"] <= fixed
-
-
 def _words(text: str) -> list[str]:
     return re.findall(r"[\w:']+", text.lower())
 
 
-def _contained(row: dict[str, str]) -> bool:
+def _contained(row: Row) -> bool:
     """Tell whether most of the hypothesis's triples of words are in the premise."""
     premise, asked = (
         {tuple(found[place : place + 3]) for place in range(len(found) - 2)}
@@ -192,7 +125,7 @@ def _contained(row: dict[str, str]) -> bool:
     return len(asked & premise) >= len(asked) / 2
 
 
-def _told_in_order(row: dict[str, str]) -> bool | None:
+def _told_in_order(row: Row) -> bool | None:
     """Tell whether the events of a hypothesis with before or after are told in the order that it says."""
     parts = re.split(r" (before|after) ", row["hypothesis"].rstrip("."))
     if len(parts) != 3:
@@ -201,7 +134,7 @@ def _told_in_order(row: dict[str, str]) -> bool | None:
     return (places[0] < places[1]) == (parts[1] == "before")
 
 
-CUES: dict[str, Callable[[dict[str, str]], bool | None]] = {
+CUES: dict[str, Cue] = {
     "the hypothesis is in the premise": _contained,
     "the events are told in the order asked for": _told_in_order,
     "both or neither have before": lambda row: (
@@ -219,47 +152,35 @@ CUES: dict[str, Callable[[dict[str, str]], bool | None]] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[bool | None] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.55
+class TestTemporal(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 30
+    least_pairs = 1_001
+    training_rows = 1_000
+    new_rows = 200
+    cues = CUES
+    best_by_cue = 0.55
+    wrong = r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\ba [aeiou]"
 
-def test_texts_are_well_formed(rows: list[dict[str, str]]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for row in rows
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[A-Z][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(\w+) \1\b|,,|\.\.|\ba [aeiou]", text)
-    ]
-    assert odd == []
+    def test_no_sentence_is_told_twice(self, rows: list[Row]) -> None:
+        """A story does not say the same thing twice in the same words."""
+        assert [
+            row["premise"] for row in rows if len(set(row["premise"].split(". "))) < row["premise"].count(". ") + 1
+        ] == []
 
+    def test_depths_and_kinds_are_spread(self, rows: list[Row]) -> None:
+        """One to four facts and more, each depth often, with both labels; five kinds of stories."""
+        counts = Counter((min(int(row["depth"]), 4), row["label_text"]) for row in rows)
+        assert {depth for depth, _ in counts} == {1, 2, 3, 4}
+        assert min(counts.values()) > len(rows) / 40
+        kinds = Counter(row["construction"] for row in rows)
+        assert len(kinds) == 5
+        assert min(kinds.values()) > len(rows) / 10
+        assert len({row["hypothesis_template"] for row in rows}) > 30
 
-def test_no_sentence_is_told_twice(rows: list[dict[str, str]]) -> None:
-    """A story does not say the same thing twice in the same words."""
-    assert [
-        row["premise"] for row in rows if len(set(row["premise"].split(". "))) < row["premise"].count(". ") + 1
-    ] == []
-
-
-def test_depths_and_kinds_are_spread(rows: list[dict[str, str]]) -> None:
-    """One to four facts and more, each depth often, with both labels; five kinds of stories."""
-    counts = Counter((min(int(row["depth"]), 4), row["label_text"]) for row in rows)
-    assert {depth for depth, _ in counts} == {1, 2, 3, 4}
-    assert min(counts.values()) > len(rows) / 40
-    kinds = Counter(row["construction"] for row in rows)
-    assert len(kinds) == 5
-    assert min(kinds.values()) > len(rows) / 10
-    assert len({row["hypothesis_template"] for row in rows}) > 30
-
-
-def test_lengths_are_those_of_the_task(rows: list[dict[str, str]]) -> None:
-    """The paper's stories have 44 words, half of them fewer."""
-    assert 38 <= float(np.median([len(row["premise"].split()) for row in rows])) <= 56
+    def test_lengths_are_those_of_the_task(self, rows: list[Row]) -> None:
+        """The paper's stories have 44 words, half of them fewer."""
+        assert 38 <= float(np.median([len(row["premise"].split()) for row in rows])) <= 56

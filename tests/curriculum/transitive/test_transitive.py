@@ -1,57 +1,20 @@
 """Veridicality: written examples, two derivations and a third, cues, new words, bad files."""
 
-import csv
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 import z3
 
-from wabe.builders.curriculum.library.draws import Draws
-from wabe.builders.curriculum.library.scenes import Vocabulary
-from wabe.builders.curriculum.library.tables import tables
+from tests.curriculum.shared import PhenomenonTests
+from tests.curriculum.texts import Cue, Row, check_refused, examples_beside
 from wabe.builders.curriculum.transitive import oracle as judging
 from wabe.builders.curriculum.transitive.clauses import Clause, Deed, Embed, Event, Thing
-from wabe.builders.curriculum.transitive.construct import scene
 from wabe.builders.curriculum.transitive.meaning import facts, settles
 from wabe.builders.curriculum.transitive.phenomenon import PHENOMENON
 from wabe.builders.curriculum.transitive.source import FORMS, nouns, predicates, verbs
-from wabe.errors import CorruptError
-from wabe.validation.stems import stems
-
-with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
-    EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
-
-
-@pytest.mark.parametrize(("premise", "hypothesis", "label"), EXAMPLES)
-def test_oracle_on_written_examples(premise: str, hypothesis: str, label: int) -> None:
-    """Labels as a careful reader gives them; -1 where readers differ, and for what is not of the fragment."""
-    assert PHENOMENON.oracle(pa.table({"premise": [premise], "hypothesis": [hypothesis]})).to_pylist() == [label]
-
-
-@pytest.mark.parametrize("vocabulary", list(Vocabulary))
-def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> None:
-    """Also on pairs that would not be published because they come in no square."""
-    wrong = []
-    for number in range(24):
-        made = scene(Draws(("test", number)), vocabulary, number)
-        pairs = [(p, h) for p in range(len(made.premises)) for h in range(len(made.hypotheses))]
-        texts = {
-            "premise": [made.premises[p].text for p, _ in pairs],
-            "hypothesis": [made.hypotheses[h].text for _, h in pairs],
-        }
-        answers = PHENOMENON.oracle(pa.table(texts)).to_pylist()
-        wrong += [
-            (made.premises[p].text, made.hypotheses[h].text, answer)
-            for (p, h), answer in zip(pairs, answers, strict=True)
-            if made.labels[p, h] != answer
-        ]
-    assert wrong == []
-
 
 THING = Thing(kind="fruit", levels=("ripe pears", "pears", "fruit"), lemmas=("pears", "fruit"))
 DEED = Deed(forms={"base": "sell", "past": "sold", "participle": "sold", "progressive": "selling"}, thing=THING)
@@ -149,12 +112,7 @@ FAIL = "two-way negative,training,to,no,false,true,fail,failed,failed,failing\n"
 )
 def test_bad_predicates_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "predicates.csv"
-    path.write_text(f"{HEADER}{FAIL}{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        predicates(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
+    check_refused(predicates, tmp_path / "predicates.csv", f"{HEADER}{FAIL}{line}\n", message)
 
 
 @pytest.mark.parametrize(
@@ -168,42 +126,10 @@ def test_bad_predicates_are_named(tmp_path: Path, line: str, message: str) -> No
 )
 def test_bad_verbs_are_named(tmp_path: Path, line: str, message: str) -> None:
     """The file, the line and what to do."""
-    path = tmp_path / "verbs.csv"
-    path.write_text(f"classes,vocabulary,{','.join(FORMS)}\n{line}\n")
-    with pytest.raises(CorruptError, match=re.escape(message)):
-        verbs(path)
+    check_refused(verbs, tmp_path / "verbs.csv", f"classes,vocabulary,{','.join(FORMS)}\n{line}\n", message)
 
 
-@pytest.fixture(scope="module")
-def splits() -> dict[str, list[dict[str, str]]]:
-    """Return some rows of training and of the test."""
-    made = tables(PHENOMENON.construction, {"train": 1_200, "test": 400})
-    return {name: table.to_pylist() for name, table in made.items()}
-
-
-@pytest.fixture(scope="module")
-def rows(splits: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
-    """Return some rows of training."""
-    return splits["train"]
-
-
-def test_new_words_are_new(splits: dict[str, list[dict[str, str]]]) -> None:
-    """But for fixed words, no stem is in both: predicates, deeds, things and names are all new."""
-    met = {
-        split: {
-            one
-            for row in some
-            for column in ("premise", "hypothesis")
-            for word in row[column].split()
-            for one in stems(word)
-        }
-        for split, some in splits.items()
-    }
-    fixed = {one for word in PHENOMENON.fixed_words for one in stems(word)}
-    assert met["train"] & met["test"] <= fixed
-
-
-CUES: dict[str, Callable[[dict[str, str]], object]] = {
+CUES: dict[str, Cue] = {
     "one of the two is negated": lambda row: (" not " in row["premise"]) != (" not " in row["hypothesis"]),
     "how many negations": lambda row: (row["premise"].count(" not "), " not " in row["hypothesis"]),
     "the object is repeated": lambda row: row["hypothesis"].split()[-1] in row["premise"],
@@ -212,34 +138,25 @@ CUES: dict[str, Callable[[dict[str, str]], object]] = {
 }
 
 
-@pytest.mark.parametrize("cue", CUES)
-def test_cues_do_not_tell_the_label(rows: list[dict[str, str]], cue: str) -> None:
-    """The best answer by a cue is hardly better than a constant one."""
-    counts = Counter((CUES[cue](row), row["label_text"]) for row in rows)
-    best: Counter[object] = Counter()
-    for (value, _), count in counts.items():
-        best[value] = max(best[value], count)
-    assert sum(best.values()) / len(rows) < 0.56
+class TestTransitive(PhenomenonTests):
+    """Two derivations that agree, new words, cues, texts, and what rows are spread over."""
 
+    phenomenon = PHENOMENON
+    examples = examples_beside(__file__)
+    scenes = 24
+    answers_more = False
+    training_rows = 1_200
+    new_rows = 400
+    cues = CUES
+    best_by_cue = 0.56
+    wrong = r"[.] [a-z]|\b(?!had\b)(\w+) \1\b|,,|\.\.|\ba [aeiou]|\ban [^aeiou]"
+    whole = r"[^a-z][^{}]*\."
+    every_split = True
 
-def test_texts_are_well_formed(splits: dict[str, list[dict[str, str]]]) -> None:
-    """Sentences begin with a capital and end with a full stop; nothing is left unfilled or doubled."""
-    odd = [
-        text
-        for some in splits.values()
-        for row in some
-        for text in (row["premise"], row["hypothesis"], row["derivation"])
-        if not re.fullmatch(r"[^a-z][^{}]*\.", text)
-        or "  " in text
-        or re.search(r"[.] [a-z]|\b(?!had\b)(\w+) \1\b|,,|\.\.|\ba [aeiou]|\ban [^aeiou]", text)
-    ]
-    assert odd == []
-
-
-def test_depths_kinds_and_labels_are_spread(rows: list[dict[str, str]]) -> None:
-    """Three depths are frequent, every signature occurs, and both labels go with each."""
-    depths = Counter((int(row["depth"]), row["label_text"]) for row in rows)
-    assert min(depths[depth, label] for depth in (1, 2, 3) for label in ("entailment", "non_entailment")) > 60
-    kinds = Counter(row["construction"].split(",")[0] for row in rows)
-    assert len(kinds) == 8
-    assert any(row["label_text"] == "entailment" and "hypernym" in row["construction"] for row in rows)
+    def test_depths_kinds_and_labels_are_spread(self, rows: list[Row]) -> None:
+        """Three depths are frequent, every signature occurs, and both labels go with each."""
+        depths = Counter((int(row["depth"]), row["label_text"]) for row in rows)
+        assert min(depths[depth, label] for depth in (1, 2, 3) for label in ("entailment", "non_entailment")) > 60
+        kinds = Counter(row["construction"].split(",")[0] for row in rows)
+        assert len(kinds) == 8
+        assert any(row["label_text"] == "entailment" and "hypernym" in row["construction"] for row in rows)
