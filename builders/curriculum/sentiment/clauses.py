@@ -14,6 +14,8 @@ LEVELS = {AFFIRMED: ("any", "emphatic", "never"), EMPHATIC: ("any", "emphatic"),
 SPEAKER = ("I", "me")
 # How often each form of a word is drawn.
 WEIGHED = (*("adjective",) * 11, *("noun",) * 2, *("feeling",) * 3, *("effect",) * 4)
+# A word that begins so reads like a denial itself: two more would be too many.
+LIKE_DENIALS = ("un", "im", "in", "dis")
 AT_ALL = 60
 FREE = 40
 PERSONAL = 45
@@ -47,17 +49,18 @@ class Told:
 
 @cache
 def stock(
-    vocabulary: str, fits: tuple[str, ...], polarity: int, mode: str, forms: tuple[str, ...]
+    vocabulary: str, fits: tuple[str, ...], polarity: int, mode: str, forms: tuple[str, ...], *, twice: bool = False
 ) -> tuple[Word, ...]:
     """Return the words that can be used so; a polarity of 0 is any."""
     return tuple(
         one
         for one in opinions()
         if one.vocabulary == vocabulary
-        and one.fits in fits
+        and any(suited in fits for suited in one.fits)
         and polarity in {0, one.polarity}
         and one.denied in LEVELS[mode]
         and one.form in forms
+        and not (twice and one.polarity < 0 and one.word.startswith(LIKE_DENIALS))
     )
 
 
@@ -69,13 +72,19 @@ class Draw:
     vocabulary: str
 
     def word(
-        self, fits: tuple[str, ...], *, mode: str = AFFIRMED, polarity: int = 0, forms: tuple[str, ...] = FORMS
+        self,
+        fits: tuple[str, ...],
+        *,
+        mode: str = AFFIRMED,
+        polarity: int = 0,
+        forms: tuple[str, ...] = FORMS,
+        twice: bool = False,
     ) -> Word:
         """Return a word; its polarity is drawn first, then its form, so that long lists are not favoured."""
         wanted = polarity or self.dice.one((1, -1))
         form = self.dice.one([one for one in WEIGHED if one in forms])
-        found = stock(self.vocabulary, fits, wanted, mode, (form,)) or stock(
-            self.vocabulary, fits, wanted, mode, ("adjective",)
+        found = stock(self.vocabulary, fits, wanted, mode, (form,), twice=twice) or stock(
+            self.vocabulary, fits, wanted, mode, ("adjective",), twice=twice
         )
         return self.dice.one(found)
 

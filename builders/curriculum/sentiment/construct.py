@@ -1,10 +1,8 @@
 """Scenes of sentiment: one speaker about a thing and its aspects, changes of mind, and several people."""
 
-import re
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.draws import Draws
@@ -13,9 +11,10 @@ from wabe.builders.curriculum.library.scenes import UNUSABLE, Scene, Sentence, T
 from wabe.builders.curriculum.sentiment.asking import Asked, asked
 from wabe.builders.curriculum.sentiment.changing import changing
 from wabe.builders.curriculum.sentiment.clauses import Draw
+from wabe.builders.curriculum.sentiment.cues import cues
 from wabe.builders.curriculum.sentiment.premises import ALWAYS, BEGINNING, END, Premise
 from wabe.builders.curriculum.sentiment.sharing import shared
-from wabe.builders.curriculum.sentiment.source import ROLES, Subject, Word, names_of, subjects
+from wabe.builders.curriculum.sentiment.source import ROLES, Subject, names_of, subjects
 from wabe.builders.curriculum.sentiment.speaking import Cast, spoken
 from wabe.builders.curriculum.sentiment.telling import tell as tell_pair
 from wabe.builders.curriculum.sentiment.values import label
@@ -23,7 +22,6 @@ from wabe.builders.curriculum.sentiment.values import label
 PREMISES = 14
 # Of ten scenes, so many are of each kind.
 KINDS = ("spoken", "shared", "changing", "spoken", "shared", "spoken", "changing", "spoken", "shared", "spoken")
-DENIALS = re.compile(r"\b(?:not|no|cannot|nothing|nobody|never|neither|anything but|far from|wrong\w*|opposite)\b")
 
 
 @cache
@@ -72,41 +70,13 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
         hypotheses=[_hypothesis_sentence(one) for one in asks],
         labels=labels,
         tell=tell,
-        cues=_cues(given, asks),
+        cues=cues(given, asks),
     )
 
 
 def _label(premise: Premise, ask: Asked) -> int:
     known = premise.known.get(ask.atom)
     return UNUSABLE if known is None else label(known.opinion, ask.values)
-
-
-def _sign(words: tuple[Word, ...]) -> int:
-    """Return the sign of the sum of some words' polarities."""
-    return int(np.sign(sum(word.polarity for word in words)))
-
-
-def _cues(given: list[Premise], asks: list[Asked]) -> NDArray[np.int64]:
-    """Return what words by themselves, their order and denials show, with the direction of the hypothesis."""
-    return np.array([[_cue(premise, ask) for ask in asks] for premise in given], dtype=np.int64)
-
-
-def _cue(premise: Premise, ask: Asked) -> list[int]:
-    known = premise.known.get(ask.atom)
-    own = known.words if known else ()
-    atoms = list(premise.known)
-    place = atoms.index(ask.atom) if known else -1
-    denials = len(DENIALS.findall(premise.text)) % 2
-    not_asked = ask.kind.startswith("not ")
-    return [
-        ask.direction * _sign(own),
-        ask.direction * _sign(premise.words),
-        ask.direction * premise.words[0].polarity,
-        ask.direction * premise.words[-1].polarity,
-        2 * denials + not_asked,
-        3 * denials + ask.direction * _sign(premise.words),
-        4 * place + 2 * (len(atoms) > 1) + not_asked,
-    ]
 
 
 def _premise_sentence(premise: Premise, thing: Subject) -> Sentence:

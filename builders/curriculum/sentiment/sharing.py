@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, Draw, Told, fitting
+from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, Draw, Told, fitting, stock
 from wabe.builders.curriculum.sentiment.premises import ALWAYS, Atom, Known, Premise, known, narrated
 from wabe.builders.curriculum.sentiment.source import Subject
 from wabe.builders.curriculum.sentiment.values import Opinion, of
@@ -26,6 +26,8 @@ def shared(draw: Draw, people: tuple[str, str, str], thing: Subject, subject: Su
     # What has just been named is "it".
     target = "it" if subject == thing else f"the {subject.noun}"
     how = dice.one(WEIGHED)
+    if how == "did not" and not stock(draw.vocabulary, fitting(subject), 1, DENIED, ("feeling",)):
+        how = "neither"
     text, templates, opinions = (
         _linked(draw, how, first, second, subject, target)
         if how in LINKED
@@ -57,12 +59,12 @@ Part = tuple[str, tuple[str, ...], Mapping[Atom, Known]]
 
 
 def _clause(
-    draw: Draw, who: str, subject: Subject, target: str, *, needed: str | None = None, polarity: int = 0
+    draw: Draw, who: str, subject: Subject, target: str, *, needed: str | None = None, polarity: int = 0, thought: bool = False
 ) -> Told:
     """Say what somebody thought."""
     mode = draw.dice.one((AFFIRMED, AFFIRMED, DENIED, EMPHATIC)) if needed is None else AFFIRMED
     wanted = polarity if mode == AFFIRMED else -polarity
-    forms = ("adjective",) if mode == EMPHATIC else ("adjective", "noun", "feeling", "effect")
+    forms = ("adjective",) if mode == EMPHATIC else ("adjective", "noun", *(() if thought else ("feeling", "effect")))
     word = draw.word(fitting(subject), mode=needed or mode, polarity=wanted, forms=forms)
     return draw.clause(target, word, mode=mode, person=(who, who), personal=True)
 
@@ -70,7 +72,8 @@ def _clause(
 def _linked(draw: Draw, how: str, first: str, second: str, subject: Subject, target: str) -> Part:
     """Let one person think something, and another agree or not."""
     needed = {"agreed": None, "opposed": AFFIRMED, "disagreed": DENIED}[how]
-    told = _clause(draw, first, subject, target, needed=needed)
+    # One agrees with what somebody thinks, hardly with what he feels.
+    told = _clause(draw, first, subject, target, needed=needed, thought=True)
     pattern = draw.dice.one(patterns()[how])
     follow = pattern.text.format(b=second)
     link = draw.dice.one((". ", "; ", ", and " if how == "agreed" else ", but "))

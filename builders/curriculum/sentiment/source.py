@@ -27,8 +27,8 @@ class Word:
 
     form: str
     """An adjective, a noun with its article, a verb for what one feels, or a verb for what a thing does to one."""
-    fits: str
-    """The class of the things that it can be said of."""
+    fits: tuple[str, ...]
+    """The classes of the things that it can be said of."""
     vocabulary: str
     word: str
     past: str
@@ -78,7 +78,9 @@ def opinions(path: Path = OPINIONS) -> tuple[Word, ...]:
 
     def take(number: int, row: Mapping[str, str]) -> Iterable[str]:
         yield from _unknown(row, "form", FORMS)
-        yield from _unknown(row, "fits", (ANY, *CLASSES))
+        fits = tuple(row["fits"].split("|"))
+        for one in fits:
+            yield from _unknown({"fits": one}, "fits", (ANY, *CLASSES))
         yield from _unknown(row, "vocabulary", VOCABULARIES)
         yield from _unknown(row, "polarity", tuple(POLARITIES))
         yield from _unknown(row, "denied", LEVELS)
@@ -90,8 +92,8 @@ def opinions(path: Path = OPINIONS) -> tuple[Word, ...]:
         if lines.setdefault((row["form"], row["word"]), number) != number:
             yield f"{row['word']!r} is also in line {lines[row['form'], row['word']]}: keep one"
         yield from homes.settle(number, row["vocabulary"], (row["word"], row["past"]))
-        fields = {name: row[name] for name in ("form", "fits", "vocabulary", "word", "past", "denied", "anchor")}
-        found.append(Word(polarity=POLARITIES.get(row["polarity"], 0), **fields))
+        fields = {name: row[name] for name in ("form", "vocabulary", "word", "past", "denied", "anchor")}
+        found.append(Word(fits=fits, polarity=POLARITIES.get(row["polarity"], 0), **fields))
 
     read_lines(path, ("form", "fits", "vocabulary", "word", "past", "polarity", "denied", "anchor"), take)
     return tuple(found)

@@ -39,7 +39,7 @@ def spoken(draw: Draw, cast: Cast) -> Premise:
     first, second = dice.some(cast.aspects, 2)
     if kind == "single":
         subject = dice.one((cast.thing, first))
-        told = statement(draw, subject, pronoun=subject == cast.thing and dice.chance(60))
+        told = statement(draw, subject, pronoun=subject == cast.thing and dice.chance(85))
         return cast.premise(draw, told.text, told.names, {cast.atom(subject): known(told)})
     if kind == "leaning":
         return _leaning(draw, cast, first, second)

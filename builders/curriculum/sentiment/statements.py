@@ -19,7 +19,7 @@ WEIGHED = (
     *("fear",) * 2,
     *("hope",) * 2,
     *("correction",) * 4,
-    *("open",) * 1,
+    *("open",) * 4,
 )
 SIMPLE = ("plain", "denied", "emphatic")
 # Of what is reported or refused, so many per cent are denials themselves.
@@ -56,15 +56,15 @@ def _embedded(draw: Draw, target: str, fits: tuple[str, ...], kind: str) -> Told
     if kind == "wished":
         word = draw.word(fits, mode=EMPHATIC, polarity=1)
         inner = draw.clause(target, word, embedded=True)
-        return inner.under("wished", draw.dice, inner.opinion.denied())
+        return inner.under("wished", draw.dice, inner.opinion.denied(), compound=True)
     twice = draw.dice.chance(INNER)
     mode = DENIED if twice else AFFIRMED
     if kind == "granted":
-        inner = draw.clause(target, draw.word(fits, mode=mode), mode=mode, embedded=True)
-        return inner.under("granted", draw.dice, inner.opinion)
-    inner = draw.clause(target, draw.word(fits, mode=DENIED), mode=mode, embedded=True)
+        inner = draw.clause(target, draw.word(fits, mode=mode, twice=twice), mode=mode, embedded=True)
+        return inner.under("granted", draw.dice, inner.opinion, compound=True)
+    inner = draw.clause(target, draw.word(fits, mode=DENIED, twice=twice), mode=mode, embedded=True)
     how = "refused firmly" if twice or draw.dice.chance(60) else "refused"
-    return inner.under(how, draw.dice, inner.opinion.denied())
+    return inner.under(how, draw.dice, inner.opinion.denied(), compound=True)
 
 
 def _report(draw: Draw, target: str, fits: tuple[str, ...]) -> Told:
@@ -73,7 +73,7 @@ def _report(draw: Draw, target: str, fits: tuple[str, ...]) -> Told:
     how = dice.one(("report confirmed", "report rejected", "report rejected sharply"))
     inner_mode = DENIED if dice.chance(INNER) and how != "report rejected sharply" else AFFIRMED
     needed = {"report confirmed": inner_mode, "report rejected": DENIED, "report rejected sharply": EMPHATIC}[how]
-    word = draw.word(fits, mode=needed, forms=IMPERSONAL)
+    word = draw.word(fits, mode=needed, forms=IMPERSONAL, twice=inner_mode == DENIED)
     inner = draw.clause(target, word, mode=inner_mode, embedded=True)
     he = dice.one(("he", "she"))
     opinion = inner.opinion if how == "report confirmed" else inner.opinion.denied()

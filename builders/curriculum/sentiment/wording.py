@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from wabe.builders.curriculum.library.patterns import Pattern, read_patterns
+from wabe.errors import CorruptError
 
 PATTERNS = Path(__file__).parent / "patterns.csv"
 _SLOTS = {
@@ -50,7 +51,10 @@ FILLERS = ("the", "he", "she", "his", "her", "and", "me", "it", "i", "a", "an")
 @cache
 def patterns(path: Path = PATTERNS) -> Mapping[str, tuple[Pattern, ...]]:
     """Return the patterns of every construction."""
-    return read_patterns(path, SLOTS, OPTIONAL)
+    found = read_patterns(path, SLOTS, OPTIONAL)
+    if wrong := [f"there is no pattern for {construction}" for construction, some in found.items() if not some]:
+        raise CorruptError(where=str(path), what="; ".join(wrong), remedy="Give at least one for each construction")
+    return found
 
 
 def sentences(text: str) -> str:
