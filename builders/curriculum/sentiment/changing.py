@@ -4,7 +4,7 @@ from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATI
 from wabe.builders.curriculum.sentiment.premises import BEGINNING, END, Known, Premise, known
 from wabe.builders.curriculum.sentiment.source import Subject
 from wabe.builders.curriculum.sentiment.speaking import Cast
-from wabe.builders.curriculum.sentiment.statements import SIMPLE, statement
+from wabe.builders.curriculum.sentiment.statements import SIMPLE, fresh
 from wabe.builders.curriculum.sentiment.values import OPEN
 from wabe.builders.curriculum.sentiment.wording import patterns
 
@@ -47,7 +47,7 @@ def changing(draw: Draw, cast: Cast, subject: Subject, aside: Subject) -> Premis
     text = pattern.text.format(**slots)
     opinions = {cast.atom(subject, BEGINNING): begins, cast.atom(subject, END): ends}
     if target != "it" and dice.chance(ASIDE):
-        more = statement(draw, aside, SIMPLE)
+        more = fresh(draw, aside, SIMPLE, (*begins.words, *ends.words))
         text = f"{more.text}. {text}"
         opinions = {cast.atom(aside): known(more), **opinions}
         templates = [*more.names, *templates]

@@ -30,8 +30,12 @@ def _domains(vocabulary: str) -> tuple[tuple[tuple[Subject, ...], tuple[Subject,
     every = dict.fromkeys(one.domain for one in subjects())
     return tuple(
         (
-            tuple(one for one in subjects() if (one.domain, one.role, one.vocabulary) == (domain, ROLES[0], vocabulary)),
-            tuple(one for one in subjects() if (one.domain, one.role, one.vocabulary) == (domain, ROLES[1], vocabulary)),
+            tuple(
+                one for one in subjects() if (one.domain, one.role, one.vocabulary) == (domain, ROLES[0], vocabulary)
+            ),
+            tuple(
+                one for one in subjects() if (one.domain, one.role, one.vocabulary) == (domain, ROLES[1], vocabulary)
+            ),
         )
         for domain in every
     )
@@ -91,8 +95,4 @@ def _premise_sentence(premise: Premise, thing: Subject) -> Sentence:
 
 def _hypothesis_sentence(ask: Asked) -> Sentence:
     who, what, when = ask.atom
-    return Sentence(
-        text=ask.text, template=f"{ask.pattern.name} {when}".strip(), words=(what,), names=(who,)
-    )
-
-
+    return Sentence(text=ask.text, template=f"{ask.pattern.name} {when}".strip(), words=(what,), names=(who,))

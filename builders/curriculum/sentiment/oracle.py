@@ -43,7 +43,15 @@ class Asked:
 
 def oracle(table: pa.Table) -> pa.Array:
     """Judge every row by its premise and its hypothesis."""
-    return judged(table, read_premise, read_hypothesis, _judge)
+    return judged(table, _given, _asked, _judge)
+
+
+def _given(text: str) -> Judged | Asked:
+    return read_premise(text)
+
+
+def _asked(text: str) -> Judged | Asked:
+    return read_hypothesis(text)
 
 
 def read_hypothesis(text: str) -> Asked:

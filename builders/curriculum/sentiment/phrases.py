@@ -39,7 +39,7 @@ def _table() -> list[tuple[str, int]]:
         (rf"{WHAT} was anything but {WORD}", SHARPLY),
         (rf"{WHAT} was far from (?:being )?{WORD}", PLAINLY),
         (rf"{WHAT} was not {WORD}", PLAINLY),
-        (rf"{WHAT} was (?:truly |simply )?{WORD}", 0),
+        (rf"{WHAT} was (?:truly |really )?{WORD}", 0),
         (rf"{WHAT} struck me as {WORD}", 0),
         (rf"{WHO} found {WHAT} anything but {WORD}", SHARPLY),
         (rf"{WHO} found {WHAT} far from {WORD}", PLAINLY),

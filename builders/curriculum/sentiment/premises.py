@@ -41,7 +41,13 @@ def known(told: Told) -> Known:
 
 
 def quoted(
-    dice: Dice, speaker: str, other: str, thing: str, said: str, templates: Sequence[str], opinions: Mapping[Atom, Known]
+    dice: Dice,
+    speaker: str,
+    other: str,
+    thing: str,
+    said: str,
+    templates: Sequence[str],
+    opinions: Mapping[Atom, Known],
 ) -> Premise:
     """Let somebody say something."""
     pattern = dice.one(patterns()["quotation"])

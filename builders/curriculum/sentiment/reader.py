@@ -80,7 +80,7 @@ class _Speech:
                     return
             raise
 
-    def _readers(self) -> tuple[tuple[str, Callable[..., None]], ...]:
+    def _readers(self) -> tuple[tuple[str, Callable[..., object]], ...]:
         the = "(the [a-z -]+?|it)"
         return (
             (rf"The same (?:was true of|goes for) {the}", lambda what: self._lean(what, lambda one: one)),

@@ -59,7 +59,14 @@ Part = tuple[str, tuple[str, ...], Mapping[Atom, Known]]
 
 
 def _clause(
-    draw: Draw, who: str, subject: Subject, target: str, *, needed: str | None = None, polarity: int = 0, thought: bool = False
+    draw: Draw,
+    who: str,
+    subject: Subject,
+    target: str,
+    *,
+    needed: str | None = None,
+    polarity: int = 0,
+    thought: bool = False,
 ) -> Told:
     """Say what somebody thought."""
     mode = draw.dice.one((AFFIRMED, AFFIRMED, DENIED, EMPHATIC)) if needed is None else AFFIRMED

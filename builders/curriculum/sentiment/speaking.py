@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, Draw, Told, fitting
 from wabe.builders.curriculum.sentiment.premises import ALWAYS, Atom, Known, Premise, known, quoted
 from wabe.builders.curriculum.sentiment.source import Subject
-from wabe.builders.curriculum.sentiment.statements import SIMPLE, statement
+from wabe.builders.curriculum.sentiment.statements import SIMPLE, fresh, statement
+from wabe.builders.curriculum.sentiment.statements import WEIGHED as STATEMENTS
 from wabe.builders.curriculum.sentiment.values import BAD, GOOD, Opinion
 from wabe.builders.curriculum.sentiment.wording import patterns
 
 WEIGHED = (*("single",) * 5, *("pair",) * 5, *("leaning",) * 6, *("verdict",) * 4)
 SECOND = 35
+# After a long statement, a short one.
+SHORT = (*SIMPLE, "correction")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +48,7 @@ def spoken(draw: Draw, cast: Cast) -> Premise:
         return _leaning(draw, cast, first, second)
     one = statement(draw, first)
     if kind == "pair":
-        other = statement(draw, second)
+        other = fresh(draw, second, SHORT if one.compound else STATEMENTS, one.words)
         text, name = joined(draw, one, other)
         opinions = {cast.atom(first): known(one), cast.atom(second): known(other)}
         return cast.premise(draw, text, (name, *one.names, *other.names), opinions)
@@ -53,11 +56,11 @@ def spoken(draw: Draw, cast: Cast) -> Premise:
     opinions = {cast.atom(first): known(one)}
     last = one
     if dice.chance(SECOND):
-        last = statement(draw, second, SIMPLE)
+        last = fresh(draw, second, SIMPLE, one.words)
         text, name = joined(draw, one, last)
         templates = (name, *one.names, *last.names)
         opinions[cast.atom(second)] = known(last)
-    verdict = statement(draw, cast.thing, SIMPLE)
+    verdict = fresh(draw, cast.thing, SIMPLE, (*one.words, *last.words))
     against = verdict.opinion.direction == -last.opinion.direction
     verdict = verdict.under("overall in spite" if against else "overall", dice, verdict.opinion)
     opinions[cast.atom(cast.thing)] = known(verdict)

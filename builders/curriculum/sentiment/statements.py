@@ -8,22 +8,33 @@ from wabe.builders.curriculum.sentiment.wording import patterns
 IMPERSONAL = ("adjective", "noun")
 # How often each kind is drawn.
 WEIGHED = (
-    *("plain",) * 7,
-    *("denied",) * 7,
+    *("plain",) * 6,
+    *("denied",) * 6,
     *("emphatic",) * 5,
     *("granted",) * 2,
     *("refused",) * 5,
-    *("wished",) * 1,
-    *("report",) * 5,
+    *("wished",) * 2,
+    *("report",) * 6,
     *("expectation",) * 4,
-    *("fear",) * 2,
-    *("hope",) * 2,
+    *("fear",) * 4,
+    *("hope",) * 4,
     *("correction",) * 4,
-    *("open",) * 4,
+    *("open",) * 5,
 )
 SIMPLE = ("plain", "denied", "emphatic")
 # Of what is reported or refused, so many per cent are denials themselves.
 INNER = 35
+TRIES = 8
+
+
+def fresh(draw: Draw, subject: Subject, kinds: tuple[str, ...], said: tuple[Word, ...]) -> Told:
+    """Say something in other words than those that have been said; in the same ones if no others are found."""
+    told = statement(draw, subject, kinds)
+    for _ in range(TRIES):
+        if not any(word in said for word in told.words):
+            break
+        told = statement(draw, subject, kinds)
+    return told
 
 
 def statement(draw: Draw, subject: Subject, kinds: tuple[str, ...] = WEIGHED, *, pronoun: bool = False) -> Told:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 from wabe.builders.curriculum.reading.judging import UnreadableError
 from wabe.builders.curriculum.sentiment.judgements import Judgement
@@ -118,10 +119,9 @@ class Voices:
 
     def _unlike(self, one: str, other: str, said: str) -> None:
         heard = self._clause(other, said)
-        try:
+        # Of a strong word, it is not known what the other one thought.
+        with suppress(UnreadableError):
             self._note(Heard(read_name(one), heard.what, _flatly(heard.judgement)))
-        except UnreadableError:
-            pass
         self._note(heard)
 
     def _believed(self, turn: Turn) -> Callable[[str, str], None]:
