@@ -2,9 +2,9 @@
 
 from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, Draw, Told, fitting
 from wabe.builders.curriculum.sentiment.premises import BEGINNING, END, Known, Premise, known
-from wabe.builders.curriculum.sentiment.source import Subject
+from wabe.builders.curriculum.sentiment.source import FORMS, Subject
 from wabe.builders.curriculum.sentiment.speaking import Cast
-from wabe.builders.curriculum.sentiment.statements import SIMPLE, fresh
+from wabe.builders.curriculum.sentiment.statements import IMPERSONAL, SIMPLE, fresh
 from wabe.builders.curriculum.sentiment.values import OPEN
 from wabe.builders.curriculum.sentiment.wording import patterns
 
@@ -63,7 +63,9 @@ def _clause(draw: Draw, subject: Subject, target: str, how: str, polarity: int =
     if how == "changed":
         needed = DENIED if mode == DENIED else EMPHATIC
     wanted = polarity if mode == AFFIRMED else -polarity
-    word = draw.word(fitting(subject), mode=needed, polarity=wanted)
+    # What one thinks has an opposite; what one feels hardly has one.
+    forms = IMPERSONAL if how == "opposite before" else FORMS
+    word = draw.word(fitting(subject), mode=needed, polarity=wanted, forms=forms)
     return draw.clause(target, word, mode=mode, personal=True)
 
 
