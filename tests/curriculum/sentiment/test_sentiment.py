@@ -270,16 +270,18 @@ def test_the_word_beside_the_subject_does_not_tell_the_label(rows: list[Row]) ->
     assert best_share(plain, lambda row: _signs(row)[0]) < 0.6
 
 
-def test_a_lost_denial_changes_the_answer(rows: list[Row]) -> None:
+def test_a_lost_denial_changes_the_answer(splits: Splits) -> None:
     """Where the *not* that decides is left out, the oracle gives the other label, or none."""
     spoilt = [
-        row for row in rows if list(row["operators"]) == ["denial"] and len(re.findall("was not ", row["premise"])) == 1
+        row
+        for some in splits.values()
+        for row in some
+        if list(row["operators"]) == ["denial"] and row["premise"].count("was not ") == 1 and len(_signs(row)) == 1
     ]
-    spoilt = [row for row in spoilt if len(_signs(row)) == 1]
     texts = [re.sub(r"(?<=was )not | at all| in the least", "", row["premise"]) for row in spoilt]
     table = pa.table({"premise": texts, "hypothesis": [row["hypothesis"] for row in spoilt]})
     answers = PHENOMENON.oracle(table).to_pylist()
-    assert len(spoilt) > 20
+    assert len(spoilt) > 10
     assert [text for row, text, answer in zip(spoilt, texts, answers, strict=True) if answer == int(row["label"])] == []
 
 
