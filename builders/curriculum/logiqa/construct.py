@@ -1,0 +1,135 @@
+"""Passages about the members of a group: rules, choices and facts, drawn from one stock, and what follows from them."""
+
+import numpy as np
+
+from wabe.builders.curriculum.library.dice import Dice
+from wabe.builders.curriculum.library.draws import Draws
+from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
+from wabe.builders.curriculum.library.scenes import UNUSABLE, Labels, Scene, Sentence, Told, Vocabulary
+from wabe.builders.curriculum.logiqa.cues import CUES, cues_of
+from wabe.builders.curriculum.logiqa.drawing import Cast, Statement
+from wabe.builders.curriculum.logiqa.passages import Passage, say
+from wabe.builders.curriculum.logiqa.source import ANYONE, names, properties, settings
+from wabe.builders.curriculum.logiqa.spaces import Space
+from wabe.builders.curriculum.logiqa.telling import tell as tell_pair
+from wabe.builders.curriculum.logiqa.wording import OPENING, opening, patterns
+
+PASSAGES = 20
+DRAWN = 90
+# Of passages that settle nothing new about anybody, so many in a hundred are used, for questions about rules.
+RULES_ONLY = 20
+# Of pairs that do not follow, so many in a hundred are used: of those that are false, of those that would follow if
+# rules held in both directions, and of all others.
+EXCLUDED, TEMPTING, PLAINLY_OPEN = 40, 100, 10
+# People and properties, by the scene's number.
+SIZES = ((2, 4), (3, 4), (2, 5))
+
+
+def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
+    """Make a scene; its number sets how many people and properties there are, and how long its passages are."""
+    dice = Dice(draws, "scene")
+    cast = _cast(dice, vocabulary, *SIZES[number % len(SIZES)])
+    given = _passages(cast, number)
+    asked = cast.questions()
+    drawn = np.array([[_label(dice, one, question) for question in asked] for one in given], dtype=np.int8)
+    rows, columns = _useful(drawn.reshape(len(given), len(asked)))
+    labels = drawn.reshape(len(given), len(asked))[np.ix_(rows, columns)]
+    given, asked = [given[row] for row in rows], [asked[column] for column in columns]
+    cues = np.array([[cues_of(one.statements, question) for question in asked] for one in given], dtype=np.int64)
+
+    def tell(premise: int, hypothesis: int) -> Told:
+        return tell_pair(given[premise], asked[hypothesis])
+
+    return Scene(
+        premises=[_premise(cast, one) for one in given],
+        hypotheses=[_hypothesis(cast, one) for one in asked],
+        labels=labels,
+        tell=tell,
+        cues=cues.reshape(*labels.shape, CUES),
+    )
+
+
+def _useful(labels: Labels) -> tuple[list[int], list[int]]:
+    """Return the premises and hypotheses that occur with both labels: no other can be in a square."""
+    rows, columns = np.ones(labels.shape[0], dtype=bool), np.ones(labels.shape[1], dtype=bool)
+    for _ in range(2):
+        both = (labels[:, columns] == FOLLOWS).any(axis=1) & (labels[:, columns] == DOES_NOT_FOLLOW).any(axis=1)
+        rows &= both
+        columns &= (labels[rows] == FOLLOWS).any(axis=0) & (labels[rows] == DOES_NOT_FOLLOW).any(axis=0)
+    return np.nonzero(rows)[0].tolist(), np.nonzero(columns)[0].tolist()
+
+
+def _cast(dice: Dice, vocabulary: Vocabulary, people: int, count: int) -> Cast:
+    setting = dice.one([one for one in settings() if one.vocabulary == vocabulary])
+    fitting = [one for one in properties() if one.vocabulary == vocabulary]
+    own = [one for one in fitting if one.group == setting.plural]
+    general = [one for one in fitting if one.group == ANYONE]
+    chosen = dice.some(own, count - 1) + dice.some(general, 1)
+    chosen_names = dice.some([word for word in names() if word.vocabulary == vocabulary], people)
+    return Cast(dice, setting, chosen_names, dice.shuffled(chosen))
+
+
+def _passages(cast: Cast, number: int) -> list[Passage]:
+    """Draw passages of three to six statements that can be true and in which no fact is told twice."""
+    dice = cast.dice
+    rules, conditions, facts = cast.rules(), cast.conditions(), cast.facts()
+    found: list[Passage] = []
+    seen: set[frozenset[int]] = set()
+    for _ in range(DRAWN):
+        if len(found) == PASSAGES:
+            break
+        several = 2 + (number + dice.below(2)) % 3
+        told = dice.some(rules, several) + dice.some(conditions, dice.below(3)) + dice.some(facts, 1 + dice.below(2))
+        key = frozenset(map(id, told))
+        if not 3 <= len(told) <= 6 or key in seen or not (_combines(cast.space, told) or dice.chance(RULES_ONLY)):
+            continue
+        seen.add(key)
+        passage = Passage(cast.space, dice.shuffled(told) if dice.chance(50) else told, dice.one(patterns()[OPENING]))
+        if passage.is_sound():
+            found.append(passage)
+    return found
+
+
+def _combines(space: Space, told: list[Statement]) -> bool:
+    """Tell whether statements settle something about a named person that none of them settles alone."""
+    stated = frozenset[tuple[int, int, bool]]().union(*(one.settled for one in told))
+    return len(space.settled(say(space, told))) > len(stated)
+
+
+def _label(dice: Dice, passage: Passage, asked: Statement) -> int:
+    """Return the label, if all readings give it, the question is a natural one, and no single sentence answers it."""
+    if not passage.speaks_of(asked):
+        return UNUSABLE
+    follows = passage.follows(asked)
+    if follows is None:
+        return UNUSABLE
+    if not follows:
+        excluded = passage.plain.excludes(asked.readings.plain)
+        used = EXCLUDED if excluded else TEMPTING if passage.tempts(asked) else PLAINLY_OPEN
+        if not dice.chance(used):
+            return UNUSABLE
+    if not passage.is_natural(asked):
+        return UNUSABLE
+    return FOLLOWS if follows else DOES_NOT_FOLLOW
+
+
+def _premise(cast: Cast, passage: Passage) -> Sentence:
+    people = [one["name"] for one in cast.people]
+    first = opening(passage.opening, cast.setting, people)
+    mentioned = sorted({place for one in passage.statements for place in one.properties})
+    return Sentence(
+        text=" ".join([first, *(one.text for one in passage.statements)]),
+        template=" | ".join([passage.opening.name, *(one.template for one in passage.statements)]),
+        words=(cast.setting.singular, *(cast.properties[place].phrase for place in mentioned)),
+        names=tuple(people),
+    )
+
+
+def _hypothesis(cast: Cast, asked: Statement) -> Sentence:
+    return Sentence(
+        text=asked.text,
+        template=asked.template,
+        words=tuple(cast.properties[place].phrase for place in sorted(asked.properties)),
+        names=tuple(cast.people[person]["name"] for person in sorted(asked.persons)),
+    )
+
