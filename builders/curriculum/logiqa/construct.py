@@ -1,7 +1,10 @@
 """Passages about the members of a group: rules, choices and facts, drawn from one stock, and what follows from them."""
 
+from functools import cache
+
 import numpy as np
 
+from wabe.builders.curriculum.lexicon.source import Word
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
@@ -9,7 +12,7 @@ from wabe.builders.curriculum.library.scenes import UNUSABLE, Labels, Scene, Sen
 from wabe.builders.curriculum.logiqa.cues import CUES, cues_of
 from wabe.builders.curriculum.logiqa.drawing import Cast, Statement
 from wabe.builders.curriculum.logiqa.passages import Passage, say
-from wabe.builders.curriculum.logiqa.source import ANYONE, names, properties, settings
+from wabe.builders.curriculum.logiqa.source import ANYONE, Property, Setting, names, properties, settings
 from wabe.builders.curriculum.logiqa.spaces import Space
 from wabe.builders.curriculum.logiqa.telling import tell as tell_pair
 from wabe.builders.curriculum.logiqa.wording import OPENING, opening, patterns
@@ -35,7 +38,9 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
     rows, columns = _useful(drawn.reshape(len(given), len(asked)))
     labels = drawn.reshape(len(given), len(asked))[np.ix_(rows, columns)]
     given, asked = [given[row] for row in rows], [asked[column] for column in columns]
-    cues = np.array([[cues_of(one.statements, question) for question in asked] for one in given], dtype=np.int64)
+    cues = np.zeros((*labels.shape, CUES), dtype=np.int64)
+    for row, column in np.argwhere(labels != UNUSABLE).tolist():
+        cues[row, column] = cues_of(given[row].statements, asked[column])
 
     def tell(premise: int, hypothesis: int) -> Told:
         return tell_pair(given[premise], asked[hypothesis])
@@ -45,7 +50,7 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
         hypotheses=[_hypothesis(cast, one) for one in asked],
         labels=labels,
         tell=tell,
-        cues=cues.reshape(*labels.shape, CUES),
+        cues=cues,
     )
 
 
@@ -60,13 +65,25 @@ def _useful(labels: Labels) -> tuple[list[int], list[int]]:
 
 
 def _cast(dice: Dice, vocabulary: Vocabulary, people: int, count: int) -> Cast:
-    setting = dice.one([one for one in settings() if one.vocabulary == vocabulary])
-    fitting = [one for one in properties() if one.vocabulary == vocabulary]
-    own = [one for one in fitting if one.group == setting.plural]
-    general = [one for one in fitting if one.group == ANYONE]
+    setting = dice.one(_settings(vocabulary))
+    own, general = _fitting(vocabulary, setting.plural), _fitting(vocabulary, ANYONE)
     chosen = dice.some(own, count - 1) + dice.some(general, 1)
-    chosen_names = dice.some([word for word in names() if word.vocabulary == vocabulary], people)
-    return Cast(dice, setting, chosen_names, dice.shuffled(chosen))
+    return Cast(dice, setting, dice.some(_names(vocabulary), people), dice.shuffled(chosen))
+
+
+@cache
+def _settings(vocabulary: Vocabulary) -> list[Setting]:
+    return [one for one in settings() if one.vocabulary == vocabulary]
+
+
+@cache
+def _fitting(vocabulary: Vocabulary, group: str) -> list[Property]:
+    return [one for one in properties() if one.vocabulary == vocabulary and one.group == group]
+
+
+@cache
+def _names(vocabulary: Vocabulary) -> list[Word]:
+    return [one for one in names() if one.vocabulary == vocabulary]
 
 
 def _passages(cast: Cast, number: int) -> list[Passage]:

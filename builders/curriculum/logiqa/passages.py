@@ -1,6 +1,7 @@
 """A passage: what its statements say together, in each reading, and which questions may be asked about it."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from wabe.builders.curriculum.library.patterns import Pattern
 from wabe.builders.curriculum.logiqa.drawing import Statement
@@ -18,10 +19,14 @@ class Passage:
         self.plain = say(space, statements)
         self.strong = space.anything.with_(one.strong for one in parts)
         self.strong = self.strong.with_(meaning for one in parts for meaning in one.taken)
-        self.turned = space.anything.with_(one.turned for one in parts)
         self._mentioned = frozenset(place for one in statements for place in one.properties)
         self._named = frozenset(person for one in statements for person in one.persons)
         self._about_all = any(one.is_general for one in statements)
+
+    @cached_property
+    def turned(self) -> Meaning:
+        """Return what it would say if rules held in both directions."""
+        return self.turn(self.statements)
 
     def turn(self, statements: Sequence[Statement]) -> Meaning:
         """Return what some of the statements would say if rules held in both directions."""
