@@ -9,11 +9,10 @@ from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Labels, Scene, Sentence, Told, Vocabulary
-from wabe.builders.curriculum.logiqa.cues import CUES, cues_of
+from wabe.builders.curriculum.logiqa.cues import CUES, Glance
 from wabe.builders.curriculum.logiqa.drawing import Cast, Statement
-from wabe.builders.curriculum.logiqa.passages import Passage, say
+from wabe.builders.curriculum.logiqa.passages import Passage
 from wabe.builders.curriculum.logiqa.source import ANYONE, Property, Setting, names, properties, settings
-from wabe.builders.curriculum.logiqa.spaces import Space
 from wabe.builders.curriculum.logiqa.telling import tell as tell_pair
 from wabe.builders.curriculum.logiqa.wording import OPENING, opening, patterns
 
@@ -33,14 +32,14 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
     dice = Dice(draws, "scene")
     cast = _cast(dice, vocabulary, *SIZES[number % len(SIZES)])
     given = _passages(cast, number)
-    asked = cast.questions()
-    drawn = np.array([[_label(dice, one, question) for question in asked] for one in given], dtype=np.int8)
-    rows, columns = _useful(drawn.reshape(len(given), len(asked)))
-    labels = drawn.reshape(len(given), len(asked))[np.ix_(rows, columns)]
+    asked, labels = _questions(cast, given)
+    rows, columns = _useful(labels)
+    labels = labels[np.ix_(rows, columns)]
     given, asked = [given[row] for row in rows], [asked[column] for column in columns]
     cues = np.zeros((*labels.shape, CUES), dtype=np.int64)
+    glances = [Glance(one.statements, len(cast.properties)) for one in given]
     for row, column in np.argwhere(labels != UNUSABLE).tolist():
-        cues[row, column] = cues_of(given[row].statements, asked[column])
+        cues[row, column] = glances[row].at(asked[column])
 
     def tell(premise: int, hypothesis: int) -> Told:
         return tell_pair(given[premise], asked[hypothesis])
@@ -96,28 +95,38 @@ def _passages(cast: Cast, number: int) -> list[Passage]:
         if len(found) == PASSAGES:
             break
         several = 2 + (number + dice.below(2)) % 3
-        told = dice.some(rules, several) + dice.some(conditions, dice.below(3)) + dice.some(facts, 1 + dice.below(2))
+        told = dice.some(rules, several) + dice.some(conditions, dice.below(3)) + _apart(dice.some(facts, 2))
         key = frozenset(map(id, told))
-        if not 3 <= len(told) <= 6 or key in seen or not (_combines(cast.space, told) or dice.chance(RULES_ONLY)):
+        if not 3 <= len(told) <= 6 or key in seen:
             continue
         seen.add(key)
         passage = Passage(cast.space, dice.shuffled(told) if dice.chance(50) else told, dice.one(patterns()[OPENING]))
-        if passage.is_sound():
+        if (passage.combined or dice.chance(RULES_ONLY)) and passage.is_sound():
             found.append(passage)
     return found
 
 
-def _combines(space: Space, told: list[Statement]) -> bool:
-    """Tell whether statements settle something about a named person that none of them settles alone."""
-    stated = frozenset[tuple[int, int, bool]]().union(*(one.settled for one in told))
-    return len(space.settled(say(space, told))) > len(stated)
+def _apart(facts: list[Statement]) -> list[Statement]:
+    """Return facts about different people: of two facts about one person, the first."""
+    first, *others = facts
+    return [first, *(one for one in others if not one.persons & first.persons)]
 
 
-def _label(dice: Dice, passage: Passage, asked: Statement) -> int:
+def _questions(cast: Cast, given: list[Passage]) -> tuple[list[Statement], Labels]:
+    """Draw questions that are answered with yes for one passage at least, with the labels of all passages."""
+    settled = sorted(frozenset[tuple[int, int, bool]]().union(*(one.combined for one in given)))
+    asked: list[Statement] = []
+    labels: list[list[int]] = []
+    for question in cast.questions(settled):
+        follows = [one.follows(question) if one.speaks_of(question) else None for one in given]
+        if True in follows and False in follows:
+            asked.append(question)
+            labels.append([_label(cast.dice, *one, question) for one in zip(given, follows, strict=True)])
+    return asked, np.array(labels, dtype=np.int8).reshape(len(asked), len(given)).T
+
+
+def _label(dice: Dice, passage: Passage, follows: bool | None, asked: Statement) -> int:
     """Return the label, if all readings give it, the question is a natural one, and no single sentence answers it."""
-    if not passage.speaks_of(asked):
-        return UNUSABLE
-    follows = passage.follows(asked)
     if follows is None:
         return UNUSABLE
     if not follows:

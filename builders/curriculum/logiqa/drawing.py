@@ -8,7 +8,7 @@ from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.patterns import Pattern
 from wabe.builders.curriculum.logiqa.kinds import KINDS, Place, Readings, readings
 from wabe.builders.curriculum.logiqa.source import Property, Setting
-from wabe.builders.curriculum.logiqa.spaces import space_of
+from wabe.builders.curriculum.logiqa.spaces import Known, space_of
 from wabe.builders.curriculum.logiqa.wording import Literal, patterns, put
 
 PRONOUNS = {"female": "she", "male": "he"}
@@ -52,8 +52,9 @@ class Statement:
         self.readings: Readings = readings(cast.space, self.kind, literals, people)
         self.properties = frozenset([place for place, _ in literals.values()])
         self.persons = frozenset(people.values())
-        self.settled = cast.space.settled(self.readings.plain) if self.kind.atoms else frozenset()
+        self.settled: frozenset[Known] = cast.space.settled(self.readings.plain) if self.kind.atoms else frozenset()
         self._answered: dict[Statement, bool] = {}
+        self._repeated: dict[Statement, bool] = {}
 
     @cached_property
     def text(self) -> str:
@@ -81,6 +82,12 @@ class Statement:
             return False
         said, denied = self.readings.strong, asked.readings.denied
         return said.entails(asked.readings.plain) or (denied is not None and said.entails(denied))
+
+    def repeats(self, other: "Statement") -> bool:
+        """Tell whether another statement says this already, or suggests it."""
+        if other not in self._repeated:
+            self._repeated[other] = other.readings.strong.entails(self.readings.plain)
+        return self._repeated[other]
 
     @property
     def template(self) -> str:
@@ -139,10 +146,8 @@ class Cast:
             chain.append(self.link((a, dice.chance(65)), (b, dice.chance(65))))
         chain.append(self.state(dice.one(OF_THREE), dice.some(order, 3), []))
         person = dice.below(len(self.people))
-        if dice.chance(40):
-            chain.append(self.state(dice.one(("except", "all except")), dice.some(order, 2), [person]))
-        if dice.chance(40):
-            chain.append(self.state(dice.one(("some", "some without")), dice.some(order, 2), []))
+        chain.append(self.state(dice.one(("except", "all except")), dice.some(order, 2), [person]))
+        chain.append(self.state(dice.one(("some", "some without")), dice.some(order, 2), []))
         return chain
 
     def conditions(self) -> list[Statement]:
@@ -175,16 +180,11 @@ class Cast:
         found.append(self.state(dice.one(("shared", "neither")), [dice.below(len(self.properties))], people))
         return found
 
-    def questions(self) -> list[Statement]:
-        """Draw hypotheses: every fact, and some rules, claims of existence and statements about two people."""
+    def questions(self, settled: Sequence[Known]) -> list[Statement]:
+        """Draw hypotheses: some facts and their denials, rules, claims of existence and statements about two people."""
         dice = self.dice
         places, people = range(len(self.properties)), range(len(self.people))
-        found = [
-            self.state("fact", [(place, sign)], [person])
-            for person in people
-            for place in places
-            for sign in (True, False)
-        ]
+        found = [self.state("fact", [(place, sign)], [person]) for person, place, sign in settled]
         for name in ASKED_RULES:
             found.append(self.state(name, dice.some(places, 2), []))
         for name in ("some", "some without"):

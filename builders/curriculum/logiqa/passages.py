@@ -5,7 +5,7 @@ from functools import cached_property
 
 from wabe.builders.curriculum.library.patterns import Pattern
 from wabe.builders.curriculum.logiqa.drawing import Statement
-from wabe.builders.curriculum.logiqa.spaces import Meaning, Space
+from wabe.builders.curriculum.logiqa.spaces import Known, Meaning, Space
 
 
 class Passage:
@@ -15,13 +15,23 @@ class Passage:
         self.space = space
         self.statements = tuple(statements)
         self.opening = opening
-        parts = [one.readings for one in statements]
         self.plain = say(space, statements)
-        self.strong = space.anything.with_(one.strong for one in parts)
-        self.strong = self.strong.with_(meaning for one in parts for meaning in one.taken)
         self._mentioned = frozenset(place for one in statements for place in one.properties)
         self._named = frozenset(person for one in statements for person in one.persons)
         self._about_all = any(one.is_general for one in statements)
+
+    @cached_property
+    def combined(self) -> frozenset[Known]:
+        """Return what is settled about named people, and not by a single statement."""
+        return self.space.settled(self.plain) - frozenset[Known]().union(*(one.settled for one in self.statements))
+
+    @cached_property
+    def strong(self) -> Meaning:
+        """Return what it says if all is taken for granted that readers may take for granted."""
+        parts = [one.readings for one in self.statements]
+        return self.space.anything.with_(
+            [*(one.strong for one in parts), *(meaning for one in parts for meaning in one.taken)]
+        )
 
     @cached_property
     def turned(self) -> Meaning:
@@ -33,13 +43,21 @@ class Passage:
         return self.space.anything.with_(one.readings.turned for one in statements)
 
     def is_sound(self) -> bool:
-        """Tell whether it can be true in its strongest reading, and nothing said of a person follows from the rest."""
+        """Tell whether it can be true in its strongest reading, and reads like a passage that somebody wrote.
+
+        No statement follows from the others, and no property is what all members must have or what none can have,
+        unless a sentence about everybody says so.
+        """
+        if any(one.repeats(other) for one in self.statements for other in self.statements if one is not other):
+            return False
         if not self.strong.possible:
+            return False
+        said = frozenset(place for one in self.statements if one.name == "except" for place in one.properties)
+        if not self.space.is_open(self.plain, self._mentioned - said):
             return False
         return not any(
             say(self.space, [other for other in self.statements if other is not one]).entails(one.readings.plain)
             for one in self.statements
-            if one.kind.atoms
         )
 
     def speaks_of(self, asked: Statement) -> bool:

@@ -10,6 +10,8 @@ from functools import cache
 
 Truth = Callable[..., int]
 """From the sets in which literals hold to the set in which a formula of them holds; bits beyond the set are ignored."""
+Known = tuple[int, int, bool]
+"""A person, a property, and whether the one has the other."""
 
 
 class Meaning:
@@ -72,8 +74,8 @@ class Space:
             for sign in (True, False)
         ]
 
-    def settled(self, meaning: Meaning) -> frozenset[tuple[int, int, bool]]:
-        """Return the literals about named people that must be true: person, property, sign."""
+    def settled(self, meaning: Meaning) -> frozenset[Known]:
+        """Return the literals about named people that must be true."""
         possible = meaning.possible
         return frozenset([literal for literal, denied in self._denials if not possible & denied])
 
@@ -81,6 +83,11 @@ class Space:
     def anything(self) -> Meaning:
         """Return what is always true."""
         return Meaning(self.every_type, self.every_world)
+
+    def is_open(self, meaning: Meaning, properties: Iterable[int]) -> bool:
+        """Tell whether somebody may have each of some properties, and somebody may lack it."""
+        columns = [meaning.types & self._types[place] for place in properties]
+        return all(0 < column < meaning.types for column in columns)
 
     def literal(self, person: int, literal: tuple[int, bool]) -> int:
         """Return the worlds in which a person has a property, or does not have it."""
