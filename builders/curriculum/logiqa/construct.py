@@ -11,13 +11,13 @@ from wabe.builders.curriculum.library.models import DOES_NOT_FOLLOW, FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Labels, Scene, Sentence, Told, Vocabulary
 from wabe.builders.curriculum.logiqa.cues import CUES, Glance
 from wabe.builders.curriculum.logiqa.drawing import Cast, Statement
-from wabe.builders.curriculum.logiqa.passages import Passage
+from wabe.builders.curriculum.logiqa.passages import Passage, Stock
 from wabe.builders.curriculum.logiqa.source import ANYONE, Property, Setting, names, properties, settings
 from wabe.builders.curriculum.logiqa.telling import tell as tell_pair
 from wabe.builders.curriculum.logiqa.wording import OPENING, opening, patterns
 
 PASSAGES = 20
-DRAWN = 90
+DRAWN = 60
 # Of passages that settle nothing new about anybody, so many in a hundred are used, for questions about rules.
 RULES_ONLY = 20
 # Of pairs that do not follow, so many in a hundred are used: of those that are false, of those that would follow if
@@ -88,14 +88,13 @@ def _names(vocabulary: Vocabulary) -> list[Word]:
 def _passages(cast: Cast, number: int) -> list[Passage]:
     """Draw passages of three to six statements that can be true and in which no fact is told twice."""
     dice = cast.dice
-    rules, conditions, facts = cast.rules(), cast.conditions(), cast.facts()
+    stock = Stock((cast.rules(), cast.conditions(), cast.facts()))
     found: list[Passage] = []
     seen: set[frozenset[int]] = set()
     for _ in range(DRAWN):
         if len(found) == PASSAGES:
             break
-        several = 2 + (number + dice.below(2)) % 3
-        told = dice.some(rules, several) + dice.some(conditions, dice.below(3)) + _apart(dice.some(facts, 2))
+        told = stock.draw(dice, (2 + (number + dice.below(2)) % 3, dice.below(3), 1 + dice.below(2)))
         key = frozenset(map(id, told))
         if not 3 <= len(told) <= 6 or key in seen:
             continue
@@ -104,12 +103,6 @@ def _passages(cast: Cast, number: int) -> list[Passage]:
         if (passage.combined or dice.chance(RULES_ONLY)) and passage.is_sound():
             found.append(passage)
     return found
-
-
-def _apart(facts: list[Statement]) -> list[Statement]:
-    """Return facts about different people: of two facts about one person, the first."""
-    first, *others = facts
-    return [first, *(one for one in others if not one.persons & first.persons)]
 
 
 def _questions(cast: Cast, given: list[Passage]) -> tuple[list[Statement], Labels]:

@@ -54,7 +54,6 @@ class Statement:
         self.persons = frozenset(people.values())
         self.settled: frozenset[Known] = cast.space.settled(self.readings.plain) if self.kind.atoms else frozenset()
         self._answered: dict[Statement, bool] = {}
-        self._repeated: dict[Statement, bool] = {}
 
     @cached_property
     def text(self) -> str:
@@ -83,11 +82,14 @@ class Statement:
         said, denied = self.readings.strong, asked.readings.denied
         return said.entails(asked.readings.plain) or (denied is not None and said.entails(denied))
 
-    def repeats(self, other: "Statement") -> bool:
-        """Tell whether another statement says this already, or suggests it."""
-        if other not in self._repeated:
-            self._repeated[other] = other.readings.strong.entails(self.readings.plain)
-        return self._repeated[other]
+    def fits(self, other: "Statement") -> bool:
+        """Tell whether a passage may have both: neither says or suggests the other, nor are they facts about one person."""
+        if self.kind.group == other.kind.group == "fact" and self.persons & other.persons:
+            return False
+        mine, others = self.readings, other.readings
+        if mine.strong.entails(others.plain) or others.strong.entails(mine.plain):
+            return False
+        return not mine.strong.excludes(others.strong)
 
     @property
     def template(self) -> str:

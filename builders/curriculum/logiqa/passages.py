@@ -2,10 +2,42 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 
+from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.patterns import Pattern
 from wabe.builders.curriculum.logiqa.drawing import Statement
 from wabe.builders.curriculum.logiqa.spaces import Known, Meaning, Space
+
+
+class Stock:
+    """The statements of a scene, by what they are about, and which of them can stand in one passage."""
+
+    def __init__(self, parts: Sequence[Sequence[Statement]]) -> None:
+        self._all = [one for part in parts for one in part]
+        self._parts: list[range] = []
+        for part in parts:
+            begin = self._parts[-1].stop if self._parts else 0
+            self._parts.append(range(begin, begin + len(part)))
+        self._fits = [0] * len(self._all)
+        for (place, one), (other_place, other) in combinations(enumerate(self._all), 2):
+            if one.fits(other):
+                self._fits[place] |= 1 << other_place
+                self._fits[other_place] |= 1 << place
+
+    def draw(self, dice: Dice, counts: Sequence[int]) -> list[Statement]:
+        """Draw so many statements of each part, or fewer, any two of which fit together."""
+        chosen: list[Statement] = []
+        free = -1
+        for part, count in zip(self._parts, counts, strict=True):
+            # Some are drawn in vain.
+            left = count
+            for place in dice.some(part, count + 2):
+                if left and free >> place & 1:
+                    chosen.append(self._all[place])
+                    free &= self._fits[place]
+                    left -= 1
+        return chosen
 
 
 class Passage:
@@ -48,8 +80,6 @@ class Passage:
         No statement follows from the others, and no property is what all members must have or what none can have,
         unless a sentence about everybody says so.
         """
-        if any(one.repeats(other) for one in self.statements for other in self.statements if one is not other):
-            return False
         if not self.strong.possible:
             return False
         said = frozenset(place for one in self.statements if one.name == "except" for place in one.properties)
