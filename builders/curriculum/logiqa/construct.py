@@ -16,6 +16,8 @@ from wabe.builders.curriculum.logiqa.source import ANYONE, Property, Setting, na
 from wabe.builders.curriculum.logiqa.telling import tell as tell_pair
 from wabe.builders.curriculum.logiqa.wording import OPENING, opening, patterns
 
+# How many statements a passage has.
+LEAST, MOST = 3, 6
 PASSAGES = 20
 DRAWN = 60
 # Of passages that settle nothing new about anybody, so many in a hundred are used, for questions about rules.
@@ -94,9 +96,10 @@ def _passages(cast: Cast, number: int) -> list[Passage]:
     for _ in range(DRAWN):
         if len(found) == PASSAGES:
             break
-        told = stock.draw(dice, (2 + (number + dice.below(2)) % 3, dice.below(3), 1 + dice.below(2)))
+        several, facts = 2 + (number + dice.below(2)) % 3, 1 + dice.below(2)
+        told = stock.draw(dice, (several, min(dice.below(3), MOST - several - facts), facts))
         key = frozenset(map(id, told))
-        if not 3 <= len(told) <= 6 or key in seen:
+        if len(told) < LEAST or key in seen:
             continue
         seen.add(key)
         passage = Passage(cast.space, dice.shuffled(told) if dice.chance(50) else told, dice.one(patterns()[OPENING]))
@@ -151,4 +154,3 @@ def _hypothesis(cast: Cast, asked: Statement) -> Sentence:
         words=tuple(cast.properties[place].phrase for place in sorted(asked.properties)),
         names=tuple(cast.people[person]["name"] for person in sorted(asked.persons)),
     )
-

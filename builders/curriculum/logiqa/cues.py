@@ -63,4 +63,4 @@ class Glance:
 
 
 def _denies(one: Statement) -> bool:
-    return one.name in DENYING or any([not affirmed for _, affirmed in one.literals.values()])
+    return one.name in DENYING or any(not affirmed for _, affirmed in one.literals.values())

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from wabe.builders.curriculum.lexicon.source import Word
 from wabe.builders.curriculum.library.dice import Dice
@@ -34,7 +35,8 @@ OF_TWO_PEOPLE = (
     *("if",) * 3,
 )
 OF_ONE_PERSON = ("own choice", "own strict choice", "own if")
-ASKED_RULES = ("all", "all", "no", "no", "only", "all without")
+ASKED_IN_GENERAL = ("all", "all", "no", "no", "only", "all without", "some", "some without")
+ASKED_OF_PEOPLE = ("at least one", "neither", "shared", "own if", "if")
 
 
 class Statement:
@@ -83,8 +85,10 @@ class Statement:
         return said.entails(asked.readings.plain) or (denied is not None and said.entails(denied))
 
     def fits(self, other: "Statement") -> bool:
-        """Tell whether a passage may have both: neither says or suggests the other, nor are they facts about one person."""
+        """Tell whether a passage may have both: neither says or suggests the other, nor would they be told as one."""
         if self.kind.group == other.kind.group == "fact" and self.persons & other.persons:
+            return False
+        if self.properties == other.properties and self.persons == other.persons:
             return False
         mine, others = self.readings, other.readings
         if mine.strong.entails(others.plain) or others.strong.entails(mine.plain):
@@ -142,7 +146,7 @@ class Cast:
         dice = self.dice
         order = dice.shuffled(range(len(self.properties)))
         signs = [dice.chance(65) for _ in order]
-        chain = [self.link((a, signs[a]), (b, signs[b])) for a, b in zip(order, order[1:], strict=False)]
+        chain = [self.link((a, signs[a]), (b, signs[b])) for a, b in pairwise(order)]
         for _ in range(2):
             a, b = dice.some(order, 2)
             chain.append(self.link((a, dice.chance(65)), (b, dice.chance(65))))
@@ -174,8 +178,8 @@ class Cast:
         dice = self.dice
         found = []
         for person in range(len(self.people)):
-            for place in dice.some(range(len(self.properties)), 2):
-                found.append(self.state("fact", [(place, dice.chance(60))], [person]))
+            drawn = dice.some(range(len(self.properties)), 2)
+            found += [self.state("fact", [(place, dice.chance(60))], [person]) for place in drawn]
             places = dice.some(range(len(self.properties)), 2)
             found.append(self.state(dice.one(("facts", "mixed facts", "mixed facts")), places, [person]))
         people = dice.some(range(len(self.people)), 2)
@@ -187,10 +191,6 @@ class Cast:
         dice = self.dice
         places, people = range(len(self.properties)), range(len(self.people))
         found = [self.state("fact", [(place, sign)], [person]) for person, place, sign in settled]
-        for name in ASKED_RULES:
-            found.append(self.state(name, dice.some(places, 2), []))
-        for name in ("some", "some without"):
-            found.append(self.state(name, dice.some(places, 2), []))
-        for name in ("at least one", "neither", "shared", "own if", "if"):
-            found.append(self.state(name, dice.some(places, 2), dice.some(people, 2)))
+        found += [self.state(name, dice.some(places, 2), []) for name in ASKED_IN_GENERAL]
+        found += [self.state(name, dice.some(places, 2), dice.some(people, 2)) for name in ASKED_OF_PEOPLE]
         return found

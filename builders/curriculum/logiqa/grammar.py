@@ -121,7 +121,15 @@ def _lengths() -> dict[str, list[int]]:
 def _forms(one: Property) -> dict[str, str]:
     what = one.phrase
     if one.kind == "state":
-        verbs = {"is": "s+", "is not": "s-", "are": "p+", "are not": "p-", "is also": "S", "are also": "P", "being": "i"}
+        verbs = {
+            "is": "s+",
+            "is not": "s-",
+            "are": "p+",
+            "are not": "p-",
+            "is also": "S",
+            "are also": "P",
+            "being": "i",
+        }
     elif one.kind == "deed":
         verbs = {"has": "s+", "has not": "s-", "have": "p+", "have not": "p-"}
         verbs |= {"has also": "S", "have also": "P", "having": "i"}
@@ -169,4 +177,3 @@ def _nouns() -> dict[str, tuple[str, str]]:
 @cache
 def _genders() -> dict[str, str]:
     return {word["name"]: word.kind for word in names()}
-

@@ -80,10 +80,8 @@ class Passage:
         No statement follows from the others, and no property is what all members must have or what none can have,
         unless a sentence about everybody says so.
         """
-        if not self.strong.possible:
-            return False
         said = frozenset(place for one in self.statements if one.name == "except" for place in one.properties)
-        if not self.space.is_open(self.plain, self._mentioned - said):
+        if not self.space.is_open(self.plain, self._mentioned - said) or not self.strong.possible:
             return False
         return not any(
             say(self.space, [other for other in self.statements if other is not one]).entails(one.readings.plain)

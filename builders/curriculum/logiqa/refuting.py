@@ -1,4 +1,4 @@
-"""Looks for a contradiction among clauses: what must be true is drawn out first, then both values of an atom are tried."""
+"""Looks for a contradiction among clauses: by what must be true, then by trying both values of an atom."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,7 +26,7 @@ class Clauses:
 
 
 def _propagated(clauses: Iterable[Clause], assumed: Sequence[int]) -> tuple[list[Clause], set[int]] | None:
-    """Draw out what clauses of one literal make true; return open clauses and what is true, or None for a contradiction."""
+    """Return the clauses that are left open by those of one literal, and what is true; None for a contradiction."""
     true = set(assumed)
     left = list(clauses)
     again = True

@@ -1,8 +1,8 @@
 """The shapes of sentences, and what each says as clauses over its properties and people.
 
-In a shape, @ is a name, *one* and *many* are what members are called, and a verb phrase is s (singular), p (plural), S or
-P (with *also*) or i (-ing). In a clause, 0 is the first verb phrase, -1 the denial of the second, and 0@1 says the first
-of the second person; a semicolon stands between clauses that all hold.
+In a shape, @ is a name, *one* and *many* are what members are called, and a verb phrase is s (singular), p (plural),
+S or P (with *also*) or i (-ing). In a clause, 0 is the first verb phrase, -1 the denial of the second, and 0@1 says the
+first of the second person; a semicolon stands between clauses that all hold.
 """
 
 from dataclasses import dataclass
@@ -46,9 +46,7 @@ RULES = {
     **dict.fromkeys(("no one s without i", "none of the many p without also i"), ALL),
     **dict.fromkeys(("every one s unless they p", "unless they p, many p", "every one either s or s"), CHOICE),
     "every one either s or s, but not both": STRICT,
-    **dict.fromkeys(
-        ("every one who s either s or s", "if a one s, they either p or p"), ("-0 1 2", "-0 -1 -2", "0")
-    ),
+    **dict.fromkeys(("every one who s either s or s", "if a one s, they either p or p"), ("-0 1 2", "-0 -1 -2", "0")),
 }
 EXCEPTIONS = {
     **dict.fromkeys(

@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
-import z3
 
+from tests.curriculum.logiqa.solver import Solver
 from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
 from wabe.builders.curriculum.logiqa.construct import scene
-from wabe.builders.curriculum.logiqa.grammar import Claim, Text, read_hypothesis, read_premise
+from wabe.builders.curriculum.logiqa.grammar import read_hypothesis, read_premise
 from wabe.builders.curriculum.logiqa.kinds import KINDS
 from wabe.builders.curriculum.logiqa.phenomenon import PHENOMENON
-from wabe.builders.curriculum.logiqa.shapes import EVERYONE, PEOPLE, Clauses
 from wabe.builders.curriculum.logiqa.source import PROPERTIES, SETTINGS, properties, settings
 from wabe.builders.curriculum.logiqa.wording import PATTERNS, patterns
 from wabe.errors import CorruptError
@@ -60,66 +59,8 @@ def test_oracle_agrees_on_every_pair_of_some_scenes(vocabulary: Vocabulary) -> N
     assert compared > 500
 
 
-Person = z3.DeclareSort("Person")
-
-
-class Solver:
-    """The sentences of a passage in first-order logic, over a domain of any size."""
-
-    def __init__(self, text: Text) -> None:
-        self.names = {name: z3.Const(name, Person) for name in text.members}
-        self.text = text
-
-    def holds(self, claim: Claim, clauses: Clauses, whom: z3.ExprRef) -> z3.BoolRef:
-        """Return that clauses hold of a person, or of the people that they name."""
-        return z3.And(
-            [
-                z3.Or(
-                    [
-                        self.phrase(claim, place, whom if person is None else self.names[claim.people[person]]) == holds
-                        for place, holds, person in clause
-                    ]
-                )
-                for clause in clauses
-            ]
-        )
-
-    @staticmethod
-    def phrase(claim: Claim, place: int, whom: z3.ExprRef) -> z3.BoolRef:
-        """Return that a verb phrase of a sentence is true of a person."""
-        name, sign = claim.phrases[place]
-        return z3.Function(name, Person, z3.BoolSort())(whom) == sign
-
-    def said(self, claim: Claim, *, strongly: bool) -> z3.BoolRef:
-        """Return what a sentence says, with or without what readers may add."""
-        shape = claim.shape
-        whom = z3.Const("whom", Person)
-        added = shape.added if strongly else ()
-        if shape.scope == PEOPLE:
-            return self.holds(claim, (*shape.plain, *added), whom)
-        if shape.scope != EVERYONE:
-            return z3.Exists([whom], self.holds(claim, shape.plain, whom))
-        plain = self.holds(claim, shape.plain, whom)
-        if shape.exempt:
-            plain = z3.Or(whom == self.names[claim.people[0]], plain)
-            return z3.And(z3.ForAll([whom], plain), self.holds(claim, added, whom))
-        return z3.ForAll([whom], z3.And(plain, self.holds(claim, added, whom)))
-
-    def entails(self, asked: Claim, *, strongly: bool) -> bool:
-        """Tell whether a question is true in every domain: strong passages are asked plain questions and vice versa."""
-        solver = z3.Solver()
-        solver.add(z3.Distinct(list(self.names.values())))
-        for claim in self.text.claims:
-            solver.add(self.said(claim, strongly=strongly))
-            if strongly and claim.shape.about:
-                whom = z3.Const("whom", Person)
-                solver.add(z3.Exists([whom], self.holds(claim, claim.shape.about, whom)))
-        solver.add(z3.Not(self.said(asked, strongly=not strongly)))
-        return bool(solver.check() == z3.unsat)
-
-
 def test_labels_against_z3() -> None:
-    """What the oracle reads, given to a solver as sentences about any number of people, gives the constructor's labels."""
+    """What the oracle reads, given to a solver with a domain of any size, gives the constructor's labels."""
     compared: Counter[int] = Counter()
     for number in range(6):
         made = scene(Draws(("z3", number)), Vocabulary.TRAINING, number)
