@@ -81,8 +81,8 @@ class Statement:
     def _answers(self, asked: "Statement") -> bool:
         if asked.kind.about is not None and asked.name != self.name:
             return False
-        said, denied = self.readings.strong, asked.readings.denied
-        return said.entails(asked.readings.plain) or (denied is not None and said.entails(denied))
+        said, plain = self.readings.strong, asked.readings.plain
+        return said.entails(plain) or (bool(asked.kind.atoms) and said.excludes(plain))
 
     def fits(self, other: "Statement") -> bool:
         """Tell whether a passage may have both: neither says or suggests the other, nor would they be told as one."""

@@ -187,8 +187,6 @@ class Readings:
     taken: tuple[Meaning, ...]
     """That there is somebody of whom a rule speaks."""
     odd_if: tuple[Meaning, ...]
-    denied: Meaning | None
-    """The opposite of a plain fact."""
 
 
 def readings(space: Space, kind: Kind, literals: Mapping[str, Place], people: Mapping[str, int]) -> Readings:
@@ -224,5 +222,4 @@ def readings(space: Space, kind: Kind, literals: Mapping[str, Place], people: Ma
         turned=stronger(kind.turned),
         taken=() if kind.about is None else (space.existence(kind.about, some),),
         odd_if=tuple(mean(truth) for truth in kind.odd_if),
-        denied=mean(_not_first) if kind.signs == "?" else None,
     )

@@ -55,7 +55,11 @@ class Passage:
     @cached_property
     def combined(self) -> frozenset[Known]:
         """Return what is settled about named people, and not by a single statement."""
-        return self.space.settled(self.plain) - frozenset[Known]().union(*(one.settled for one in self.statements))
+        return self.space.settled(self.plain) - self._stated
+
+    @cached_property
+    def _stated(self) -> frozenset[Known]:
+        return frozenset[Known]().union(*(one.settled for one in self.statements))
 
     @cached_property
     def strong(self) -> Meaning:
@@ -103,10 +107,11 @@ class Passage:
         return least if least == most else None
 
     def is_natural(self, asked: Statement) -> bool:
-        """Tell whether a question is neither beside the point nor answered by one sentence."""
+        """Tell whether a question is neither beside the point nor answered by sentences one by one."""
         return not (
             any(self.strong.entails(one) for one in asked.readings.odd_if)
             or any(one.answers(asked) for one in self.statements)
+            or (asked.settled and asked.settled <= self._stated)
         )
 
     def tempts(self, asked: Statement) -> bool:
