@@ -1,0 +1,1 @@
+"""Deductive reasoning: rules, choices and facts about people, combined in one passage."""

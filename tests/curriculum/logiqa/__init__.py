@@ -1,0 +1,1 @@
+"""Deductive reasoning."""
