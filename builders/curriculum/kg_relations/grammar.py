@@ -234,9 +234,8 @@ def _without_one(skeleton: str, things: list[Thing], atoms: list[Atom]) -> str:
             continue
         groups: Mapping[str, str] = found.groupdict()
         kind = NOUNS[groups["noun"]]
-        if says is None:
-            says = CREATORS.get(kind) if groups["by"] == "by" else PLACED.get(kind)
-        if says is None:
+        sentence = says or (CREATORS if groups["by"] == "by" else PLACED).get(kind)
+        if sentence is None:
             continue
         thing = Thing(kind, f"?{len(things)}")
         marker = f"@{len(things)}"
@@ -244,7 +243,7 @@ def _without_one(skeleton: str, things: list[Thing], atoms: list[Atom]) -> str:
         read = [
             atom
             for verb in ("is", "was")
-            if (atom := _atom(says.format(**{**groups, "is": verb}).replace("#", marker), more)) is not None
+            if (atom := _atom(sentence.format(**{**groups, "is": verb}).replace("#", marker), more)) is not None
         ]
         if read:
             things.append(thing)

@@ -1,6 +1,7 @@
 """Tells facts as a short note: in which order, in which words, and with which sentences joined."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from wabe.builders.curriculum.kg_relations.facts import Facts
@@ -10,7 +11,6 @@ from wabe.builders.curriculum.kg_relations.wording import Entity, capital, fille
 from wabe.builders.curriculum.library.dice import Dice
 from wabe.builders.curriculum.library.patterns import Pattern
 from wabe.builders.curriculum.library.scenes import Sentence
-
 
 DESCRIBED = {
     "book": "novel",
@@ -56,9 +56,9 @@ def note(dice: Dice, facts: Facts, cast: Sequence[Entity], wordings: Mapping[str
         joinable = after is not None and one.leading == after.leading and one.fact[0] != after.fact[0]
         how = dice.below(100) if joinable else 100
         start = _start(dice, told, place, cast, known)
-        if after is not None and one.leading is not None and how < 40 and start not in ("it", "he", "she"):
+        if after is not None and one.leading is not None and how < 50 and start not in ("it", "he", "she"):
             rests = [_rest(dice, each, cast, known) for each in (one, after)]
-            if how < 22:
+            if how < 28:
                 written.append(f"{start} {rests[0]} and {rests[1]}")
                 styles.append("and")
             else:
@@ -69,7 +69,7 @@ def note(dice: Dice, facts: Facts, cast: Sequence[Entity], wordings: Mapping[str
             continue
         if one.leading is None:
             ends = [_called(dice, number, cast, known, one.pattern) for number in _in_order(one)]
-            if one.pattern.text.find("{x}") > one.pattern.text.find("{y}"):
+            if _first_slot(one.pattern.text) == "y":
                 ends.reverse()
             written.append(filled(one.pattern, ends[0], ends[1], one.fact, cast))
         else:
@@ -92,10 +92,10 @@ def _told(dice: Dice, facts: Facts, wordings: Mapping[str, tuple[Pattern, ...]])
         near = [fact for fact in left if told and set(fact[1:]) & set(told[-1].fact[1:])]
         fact = dice.one(near) if near and dice.chance(65) else left[0]
         left.remove(fact)
-        used = {one.pattern for one in told}
-        options = [one for one in wordings[fact[0]] if one not in used] or wordings[fact[0]]
+        used = [one.pattern.name for one in told if one.fact[0] == fact[0]]
+        options = tuple(one for one in wordings[fact[0]] if one.name not in used) or wordings[fact[0]]
         pattern = dice.one(options)
-        if told and told[-1].leading is not None and dice.chance(60):
+        if told and told[-1].leading is not None and dice.chance(75):
             going_on = [one for one in options if _leading(one, fact) == told[-1].leading]
             pattern = dice.one(going_on) if going_on else pattern
         told.append(_Told(fact, pattern, _leading(pattern, fact)))
@@ -103,15 +103,24 @@ def _told(dice: Dice, facts: Facts, wordings: Mapping[str, tuple[Pattern, ...]])
 
 
 def _leading(pattern: Pattern, fact: Fact) -> int | None:
-    if " and " in pattern.text:
-        return None
-    return fact[1] if pattern.text.startswith("{x} ") else fact[2] if pattern.text.startswith("{y} ") else None
+    place = _subject(pattern.text)
+    return None if place is None else fact[1] if place == "x" else fact[2]
+
+
+@cache
+def _subject(text: str) -> str | None:
+    """Return the slot that a pattern begins with, if it is the subject of the rest."""
+    return text[1] if text.startswith(("{x} ", "{y} ")) and " and " not in text else None
+
+
+@cache
+def _first_slot(text: str) -> str:
+    return "x" if text.find("{x}") < text.find("{y}") else "y"
 
 
 def _in_order(told: _Told) -> tuple[int, int]:
     _, subject, object_ = told.fact
-    text = told.pattern.text
-    return (subject, object_) if text.find("{x}") < text.find("{y}") else (object_, subject)
+    return (subject, object_) if _first_slot(told.pattern.text) == "x" else (object_, subject)
 
 
 def _start(dice: Dice, told: list[_Told], place: int, cast: Sequence[Entity], known: set[int]) -> str:
@@ -121,13 +130,11 @@ def _start(dice: Dice, told: list[_Told], place: int, cast: Sequence[Entity], kn
         return ""
     before = told[place - 1] if place else None
     if before is not None and before.leading == one.leading and dice.chance(70):
-        if cast[one.leading].kind != PERSON:
-            pronoun = "it"
-        else:
-            pronoun = "she" if cast[one.leading].female else "he"
+        meant = cast[one.leading]
+        pronoun = "it" if meant.kind != PERSON else "she" if meant.female else "he"
         # The one before may have been joined with the one before that.
         others = {number for each in told[max(place - 2, 0) : place] for number in each.fact[1:]} - {one.leading}
-        if not any(_could_be(cast[number], cast[one.leading], one) for number in others):
+        if not any(_could_be(cast[number], meant, one) for number in others):
             return pronoun
     return _called(dice, one.leading, cast, known, one.pattern)
 
@@ -146,9 +153,9 @@ def _called(dice: Dice, number: int, cast: Sequence[Entity], known: set[int], pa
     if number in known and entity.kind == PERSON and dice.chance(85):
         return entity.name.split()[-1]
     noun = DESCRIBED.get(entity.kind)
-    if number in known and noun and noun not in pattern.text and dice.chance(60):
-        if sum(other.kind == entity.kind for other in cast) == 1:
-            return f"the {noun}"
+    only = number in known and sum(other.kind == entity.kind for other in cast) == 1
+    if only and noun and noun not in pattern.text and dice.chance(60):
+        return f"the {noun}"
     known.add(number)
     return entity.written
 

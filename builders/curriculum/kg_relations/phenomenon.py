@@ -16,5 +16,5 @@ PHENOMENON = Phenomenon(
     oracle_summary="reads both texts back and looks for a way through the graph of facts that the statement describes",
     new_words_in_test=True,
     fixed_words=fixed_words(),
-    squares_per_scene=2,
+    squares_per_scene=3,
 )

@@ -87,8 +87,6 @@ NOUNS = (
     "~buried in, burial place",
     "~set in, setting",
     "~dedicated to, dedicatee",
-    "~situated in, seat",
-    "~headquartered in, seat of the headquarters",
     "~home of club, home",
     "~based on, basis",
 )
@@ -131,7 +129,7 @@ OTHERS = {
     "sued": ("A took B to court", "B was taken to court by A", "A brought a lawsuit against B"),
     "headquartered in": (
         *("A has its (headquarters|head office) in B", "A is headquartered in B"),
-        "the headquarters of A are in B",
+        *("the headquarters of A are in B", "B is home to the headquarters of A"),
     ),
     "supplies": ("B buys from A", "A sells to B"),
     "competes with": (*("A and B (are competitors|compete with each other|are in competition)", "A competes with B"),),
@@ -151,7 +149,7 @@ OTHERS = {
     "graduated from": ("A graduated from B", "A earned a degree from B", "A completed a degree at B"),
     "studied at": ("A studied at B", "A was among the students of B", "B had A as a student"),
     "taught at": ("A (taught|lectured) at B", "A was on the teaching staff of B"),
-    "situated in": ("A is in B", "A is (situated|located|to be found) in B"),
+    "situated in": ("A is in B", "B is home to A", "A is (situated|located|to be found) in B"),
     "won": ("A (won|received) B", "A was (awarded|honoured with) B", "B was awarded to A"),
     "shortlisted for": (
         *("A was shortlisted for B", "A (was on|had a place on) the shortlist for B"),

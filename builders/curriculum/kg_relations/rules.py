@@ -76,8 +76,8 @@ class Rule(NamedTuple):
     """A relation that holds if one or two others do; an inverted condition is read from its object."""
 
     head: str
-    inverted_head: bool
     body: tuple[tuple[str, bool], ...]
+    inverted_head: bool = False
 
 
 def _condition(written: str) -> tuple[str, bool]:
@@ -88,9 +88,9 @@ def _rules(
     narrower: Iterable[tuple[str, str]], composed: Iterable[tuple[str, str, str]], symmetric: Iterable[str]
 ) -> list[Rule]:
     return [
-        *(Rule(wide, False, ((narrow, False),)) for narrow, wide in narrower),
-        *(Rule(one, True, ((one, False),)) for one in symmetric),
-        *(Rule(head, False, (_condition(first), _condition(second))) for head, first, second in composed),
+        *(Rule(wide, ((narrow, False),)) for narrow, wide in narrower),
+        *(Rule(one, ((one, False),), inverted_head=True) for one in symmetric),
+        *(Rule(head, (_condition(first), _condition(second))) for head, first, second in composed),
     ]
 
 

@@ -81,3 +81,10 @@ def siblings(subject: str, object_: str) -> tuple[str, ...]:
         for relation in relations().values()
         if relation.told and subject in relation.subjects and object_ in relation.objects
     )
+
+
+@cache
+def ends(asked: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the relations that chains to an asked relation begin with, and those that they end with."""
+    every = [shape for by_asked in shapes().values() for shape in by_asked.get(asked, ())]
+    return frozenset(one.steps[0][0] for one in every), frozenset(one.steps[-1][0] for one in every)

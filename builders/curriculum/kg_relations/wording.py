@@ -96,9 +96,12 @@ def draw_entities(dice: Dice, kinds: Sequence[str], vocabulary: Vocabulary) -> l
 
 def filled(pattern: Pattern, x: str, y: str, fact: Fact, cast: Sequence[Entity]) -> str:
     """Return a sentence without its full stop and without its capital."""
-    _, subject, object_ = fact
-    father, son = (GENDERED[slot][not cast[number].female] for slot, number in (("father", subject), ("son", object_)))
-    return pattern.text.removesuffix(".").format(x=x, y=y, father=father, son=son)
+    text = pattern.text[:-1]
+    if _gendered(pattern):
+        _, subject, object_ = fact
+        father, son = GENDERED["father"][not cast[subject].female], GENDERED["son"][not cast[object_].female]
+        text = text.replace("{father}", father).replace("{son}", son)
+    return text.replace("{x}", x).replace("{y}", y)
 
 
 def ask(pattern: Pattern, fact: Fact, cast: Sequence[Entity]) -> Sentence:
