@@ -11,7 +11,7 @@ from wabe.builders.curriculum.library.dice import Dice
 Facts = tuple[Fact, ...]
 
 # How many facts stand beside a chain, by its length.
-BESIDE = {1: (0, 1, 1, 2, 2, 3), 2: (0, 1, 1, 2), 3: (1, 1, 1, 2), 4: (1,)}
+BESIDE = {1: (0, 1, 1, 2, 2, 3), 2: (0, 1, 1, 2), 3: (1, 1, 1, 1, 2), 4: (1,)}
 # How often, of a hundred times, such a fact has no entity of the others, by how many these are.
 APART = {1: 20, 2: 40, 3: 60, 4: 75}
 # So many sets of facts are made of one, of which so many first by moving what is in them.

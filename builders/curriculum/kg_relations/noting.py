@@ -26,6 +26,10 @@ DESCRIBED = {
 """What an entity that was named before is called, if it is the only one of its kind."""
 
 
+# Of more facts than this, two are nearly always joined if they can be.
+MANY = 4
+
+
 class Note(NamedTuple):
     """A premise, with the patterns that it uses and the facts in its order."""
 
@@ -54,7 +58,7 @@ def note(dice: Dice, facts: Facts, cast: Sequence[Entity], wordings: Mapping[str
         one = told[place]
         after = told[place + 1] if place + 1 < len(told) else None
         joinable = after is not None and one.leading == after.leading and one.fact[0] != after.fact[0]
-        how = dice.below(100) if joinable else 100
+        how = dice.below(60 if len(told) > MANY else 100) if joinable else 100
         start = _start(dice, told, place, cast, known)
         if after is not None and one.leading is not None and how < 50 and start not in ("it", "he", "she"):
             rests = [_rest(dice, each, cast, known) for each in (one, after)]

@@ -161,9 +161,7 @@ OTHERS = {
     "hangs in": ("A hangs in B", "A is (on display|exhibited|on show) in B", "B has A on display"),
     "played for": ("A played for B", "A was in the team of B", "the team of B included A"),
     "defeated": ("B lost to A", "A won a match against B", "B lost a match against A"),
-    "home of club": (
-        *("A is a football club (from|based in) B", "A (is based|has its home) in B", "B is home to A"),
-    ),
+    "home of club": (*("A is a football club (from|based in) B", "A (is based|has its home) in B", "B is home to A"),),
 }
 
 

@@ -49,7 +49,10 @@ def tell(facts: Facts, proof: tuple[Fact, ...] | None, asked: Fact, cast: Sequen
     """Return it for one pair."""
     used = proof or between(facts, asked)
     because = "; ".join(plain(fact, cast) for fact in used)
-    outcome = f"so {plain(asked, cast)}" if proof else f"it does not follow that {plain(asked, cast)}"
+    if proof == (asked,):
+        outcome = "this is said in other words"
+    else:
+        outcome = f"{'so' if proof else 'it does not follow that'} {plain(asked, cast)}"
     return Told(
         construction=construction(asked[0]),
         operators=(*(fact[0] for fact in used), asked[0]),
@@ -59,5 +62,6 @@ def tell(facts: Facts, proof: tuple[Fact, ...] | None, asked: Fact, cast: Sequen
 
 
 def plain(fact: Fact, cast: Sequence[Entity]) -> str:
-    """Return a fact in the first of its wordings."""
-    return filled(patterns()[fact[0]][0], cast[fact[1]].written, cast[fact[2]].written, fact, cast)
+    """Return a fact in the first of its wordings, as a part of a sentence."""
+    text = filled(patterns()[fact[0]][0], cast[fact[1]].written, cast[fact[2]].written, fact, cast)
+    return f"a {text[2:]}" if text.startswith("A ") else text
