@@ -97,7 +97,7 @@ def _repeated(notes: list[Note], patterns: list[Pattern]) -> NDArray[np.bool_]:
 
 def _cues(notes: list[Note], asked: list[Fact], given: list[Facts], certain: list[Proofs]) -> NDArray[np.int64]:
     """Return what could tell a label without a proof: how near the two are, in which order, who has the relation."""
-    cues = np.zeros((len(notes), len(asked), 5), dtype=np.int64)
+    cues = np.zeros((len(notes), len(asked), 3), dtype=np.int64)
     for row, one in enumerate(notes):
         place = row // TELLINGS
         if row % TELLINGS == 0:
@@ -107,20 +107,23 @@ def _cues(notes: list[Note], asked: list[Fact], given: list[Facts], certain: lis
                 about[subject].append(relation)
                 about[object_].append(relation)
             near = [_near(given[place], fact, about, having) for fact in asked]
-        order = list(dict.fromkeys(number for _, *both in one.facts for number in both))
-        first = {number: place for place, number in enumerate(order)}
         cues[row] = [
-            (*each, first[subject] < first[object_]) for each, (_, subject, object_) in zip(near, asked, strict=True)
+            (*each, one.order.index(subject) < one.order.index(object_))
+            for each, (_, subject, object_) in zip(near, asked, strict=True)
         ]
     return cues
 
 
-def _near(facts: Facts, fact: Fact, about: Mapping[int, list[str]], having: set[str]) -> tuple[int, int, int, int]:
-    """Return how far two are apart, whether anybody has the relation, how often each is named, and in what."""
+def _near(facts: Facts, fact: Fact, about: Mapping[int, list[str]], having: set[str]) -> tuple[int, int]:
+    """Return how often each of two is named; before it, as one number, what else may help without a proof.
+
+    This is how far they are apart, whether anybody has the relation, and whether what is told of them could begin and
+    end a proof.
+    """
     relation, subject, object_ = fact
     begins, finishes = ends(relation)
     left, right = about[subject], about[object_]
     fitting = 2 * any(one in begins for one in left) + any(one in finishes for one in right)
     far = len(between(facts, fact))
     # Of two that one fact is about, the relation itself decides.
-    return far, relation in having, len(left) * 8 + len(right), fitting if far > 1 else -1
+    return 16 * far + 8 * (relation in having) + (fitting if far > 1 else 0), len(left) * 8 + len(right)

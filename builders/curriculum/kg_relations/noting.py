@@ -31,11 +31,12 @@ MANY = 4
 
 
 class Note(NamedTuple):
-    """A premise, with the patterns that it uses and the facts in its order."""
+    """A premise, with the patterns that it uses, and its facts and entities in the order of the text."""
 
     sentence: Sentence
     patterns: frozenset[str]
     facts: Facts
+    order: tuple[int, ...]
 
 
 class _Told(NamedTuple):
@@ -81,10 +82,12 @@ def note(dice: Dice, facts: Facts, cast: Sequence[Entity], wordings: Mapping[str
         styles.append(start if start in ("it", "he", "she") else "alone")
         place += 1
     text = " ".join(f"{capital(one)}." for one in written)
+    order = tuple(dict.fromkeys(number for one in told for number in _in_order(one)))
     return Note(
-        _sentence(text, told, styles, cast),
+        _sentence(text, told, styles, [cast[number] for number in order]),
         frozenset(one.pattern.name for one in told),
         tuple(one.fact for one in told),
+        order,
     )
 
 
@@ -173,13 +176,11 @@ def _rest(dice: Dice, told: _Told, cast: Sequence[Entity], known: set[int]) -> s
     return filled(told.pattern, x, y, told.fact, cast).strip()
 
 
-def _sentence(text: str, told: list[_Told], styles: list[str], cast: Sequence[Entity]) -> Sentence:
-    named = dict.fromkeys(number for one in told for number in _in_order(one))
-    names = [cast[number].name for number in named]
+def _sentence(text: str, told: list[_Told], styles: list[str], named: Sequence[Entity]) -> Sentence:
     # A surname alone is a name of its own.
-    names += [name.split()[-1] for number, name in zip(named, names, strict=True) if cast[number].kind == PERSON]
+    surnames = [one.name.split()[-1] for one in named if one.kind == PERSON]
     return Sentence(
         text=text,
         template=f"{' | '.join(one.pattern.name for one in told)} ({', '.join(styles)})",
-        names=tuple(names),
+        names=(*(one.name for one in named), *surnames),
     )
