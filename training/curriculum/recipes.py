@@ -22,22 +22,24 @@ def evaluation(config: str) -> Evaluation:
     return Evaluation(config=config, splits=splits, measures=MEASURES)
 
 
-# As in the paper's inoculation at its largest: 1,000 rows a label, two epochs.
+# As in the paper's inoculation at its largest: 1,000 rows a label. The whole model at the usual rates answers one label
+# for everything after two epochs; its top two layers, at a higher rate, learn where there is something to be learnt.
 PER_LABEL = 1_000
+TOP_LAYERS = Pretrained(checkpoint="minilm", trained_layers=2, max_tokens=LONGEST)
 MINILM_SETTING = Hyperparameters(
-    epochs=2,
+    epochs=4,
     batch_size=32,
-    learning_rate=2e-4,
-    warmup_share=0.06,
+    learning_rate=5e-4,
+    warmup_share=0.1,
     clip_norm=1.0,
     bucket_pool=16,
     validation_rows=500,
 )
 MINILM_NOTES = (
     "This is not one of the paper's models: it is a sentence encoder with six layers and 22.7 million parameters that "
-    "comes in a Python package, so no network is needed. It is fine-tuned as a classifier on at most {rows:,} training "
-    "rows{each}, so that two cores are enough. The paper's own fine-tuned models saw its released data, which has "
-    "other rows and, in some tasks, wrong labels."
+    "comes in a Python package, so no network is needed. Its top two layers are fine-tuned with a classifier on at "
+    "most {rows:,} training rows{each}, so that two cores are enough. The paper's own fine-tuned models saw its "
+    "released data, which has other rows and, in some tasks, wrong labels."
 )
 
 
@@ -50,7 +52,7 @@ def minilm_recipe(config: str) -> Recipe:
         benchmark="curriculum",
         config=config,
         inputs=PAIRS,
-        model=Pretrained(checkpoint="minilm"),
+        model=TOP_LAYERS,
         hyperparameters=replace(MINILM_SETTING, train_rows=rows),
         seeds=(1, 2, 3),
         evaluations=(evaluation(config),),
@@ -66,32 +68,46 @@ MINILM_CONFIGS = (
 QUICK = replace(
     minilm_recipe("hypernymy"),
     name="curriculum-minilm-quick",
-    title="MiniLM on CURRICULUM hypernymy, top two layers only, quick version",
-    model=Pretrained(checkpoint="minilm", trained_layers=2),
-    hyperparameters=replace(
-        MINILM_SETTING, epochs=2, train_rows=2_000, validation_rows=300, test_rows=1_000, learning_rate=5e-4
-    ),
+    title="MiniLM on CURRICULUM hypernymy, quick version",
+    hyperparameters=replace(MINILM_SETTING, epochs=2, validation_rows=300, test_rows=1_000, train_rows=2_000),
     seeds=(1,),
-    notes=f"{MINILM_NOTES.format(rows=2_000, each='')} Only the top two layers and the classifier are trained here, "
-    "and the model is tested on 1,000 rows: this is a demonstration, not a result.",
+    notes=f"{MINILM_NOTES.format(rows=2_000, each='')} It is trained for two epochs and tested on 1,000 rows: this is "
+    "a demonstration, not a result.",
     quick=True,
+)
+# What a solver decides.
+SOLVED = (
+    *("boolean", "conditional", "comparative", "counting", "quantifier", "negation", "monotonicity"),
+    *("analytic", "drop", "temporal", "spatial"),
 )
 # The cap keeps a phenomenon with 36,000 rows from outweighing one with 3,000.
 JOINT_ROWS = 600
-JOINT = Recipe(
-    name="curriculum-minilm-all",
-    title=f"MiniLM on all {len(EVERY)} phenomena of CURRICULUM together",
-    benchmark="curriculum",
-    config=EVERY[0],
-    also=EVERY[1:],
-    inputs=PAIRS,
-    model=Pretrained(checkpoint="minilm", max_tokens=LONGEST),
-    hyperparameters=replace(MINILM_SETTING, train_rows=JOINT_ROWS, validation_rows=100, test_rows=500),
-    seeds=(1, 2, 3),
-    evaluations=tuple(map(evaluation, EVERY)),
-    notes=f"{MINILM_NOTES.format(rows=JOINT_ROWS, each=' of each phenomenon')} It has three outputs; if a phenomenon "
-    "has two labels, *neutral* and *contradiction* both count as *non_entailment*, in training and in evaluation. "
-    "It is tested on 500 rows of each split.",
+
+
+def joint_recipe(name: str, title: str, configs: tuple[str, ...]) -> Recipe:
+    """Declare one MiniLM on several phenomena."""
+    return Recipe(
+        name=name,
+        title=title,
+        benchmark="curriculum",
+        config=configs[0],
+        also=configs[1:],
+        inputs=PAIRS,
+        model=TOP_LAYERS,
+        hyperparameters=replace(MINILM_SETTING, epochs=3, train_rows=JOINT_ROWS, validation_rows=100, test_rows=500),
+        seeds=(1, 2, 3),
+        evaluations=tuple(map(evaluation, configs)),
+        notes=f"{MINILM_NOTES.format(rows=JOINT_ROWS, each=' of each phenomenon')} It has three outputs; if a "
+        "phenomenon has two labels, *neutral* and *contradiction* both count as *non_entailment*, in training and in "
+        "evaluation. It is tested on 500 rows of each split.",
+    )
+
+
+JOINT = (
+    joint_recipe(
+        "curriculum-minilm-solved", f"MiniLM on {len(SOLVED)} phenomena that a solver decides, together", SOLVED
+    ),
+    joint_recipe("curriculum-minilm-all", f"MiniLM on all {len(EVERY)} phenomena of CURRICULUM together", EVERY),
 )
 
-RECIPES = (*map(minilm_recipe, MINILM_CONFIGS), JOINT, QUICK)
+RECIPES = (*map(minilm_recipe, MINILM_CONFIGS), *JOINT, QUICK)
