@@ -17,11 +17,11 @@ NAMED = re.compile(
     r"|[Tt]he (?P<headed>[A-Z]\w+) (?P<tail>Foundation|Museum|Prize)\b"
     r"|(?P<ended>[A-Z]\w+) (?P<ending>Press|College|FC)\b"
     r"|(?P<given>[A-Z]\w+) (?P<surname>[A-Z]\w+)"
-    r"|(?P<described>\b[Tt]he (?:novel|film|painting|company|club|college|museum|prize|river))\b(?! on which)"
+    r"|(?P<described>\b[Tt]he (?:book|film|painting|company|club|college|museum|prize|river))\b(?! on which)"
     r"|(?P<single>[A-Z]\w+)"
 )
 NOUNS = {
-    "novel": "book",
+    "book": "book",
     "film": "film",
     "adaptation": "film",
     "film version": "film",
@@ -35,7 +35,7 @@ NOUNS = {
     "prize": "prize",
     "river": "river",
 }
-NOUN = "(?P<noun>novel|film|painting|picture|company|football club|college|museum|prize)"
+NOUN = "(?P<noun>book|film|painting|picture|company|football club|college|museum|prize)"
 # Things without a name, the innermost first; the sentence says of the thing # what the phrase says of it.
 UNNAMED = (
     (rf"an? {NOUN} (?P<by>by|in|from) (?P<who>@\d)", None),

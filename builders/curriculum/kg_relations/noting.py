@@ -13,7 +13,7 @@ from wabe.builders.curriculum.library.patterns import Pattern
 from wabe.builders.curriculum.library.scenes import Sentence
 
 DESCRIBED = {
-    "book": "novel",
+    "book": "book",
     "film": "film",
     "painting": "painting",
     "company": "company",

@@ -133,7 +133,7 @@ OTHERS = {
     ),
     "supplies": ("B buys from A", "A sells to B"),
     "competes with": (*("A and B (are competitors|compete with each other|are in competition)", "A competes with B"),),
-    "wrote": ("B is a novel by A", "B came from the pen of A"),
+    "wrote": ("B is a book by A", "B came from the pen of A"),
     "translated": ("the translation of B was done by A",),
     "reviewed": ("A (wrote|published) a review of B",),
     "illustrated": ("A drew the illustrations for B", "the illustrations for B were drawn by A"),
