@@ -67,13 +67,13 @@ class Asker:
     def _members(self) -> Iterator[Claim]:
         dice, setting = self.dice, self.setting
         for person in PEOPLE:
-            for group in dice.some(GROUPS, 2):
-                slots = {"a": setting.people[person], "g": setting.groups[group]}
-                yield self._both("group", "member", slots, about_people(in_group(person, group)))
+            group = dice.one(GROUPS)
+            slots = {"a": setting.people[person], "g": setting.groups[group]}
+            yield self._both("group", "member", slots, about_people(in_group(person, group)))
         for _ in range(3):
             two, slots = self._pair()
             yield self._both("same group", "same", slots, about_people(same_group(*two)))
-        for group in dice.some(GROUPS, 2):
+        for group in GROUPS:
             yield self._counted(
                 "people counted", "of_four", {"g": setting.groups[group]}, [in_group(one, group) for one in PEOPLE]
             )
@@ -97,7 +97,8 @@ class Asker:
             two, slots = self._pair()
             worlds = denied(any_of(given(two[0]), given(two[1])))
             yield Claim(kind="rule for two", construction="ask_neither", slots=slots, judge=about_people(worlds))
-        yield self._counted("people counted", "given_of_four", {}, [given(person) for person in PEOPLE])
+        for _ in range(3):
+            yield self._counted("people counted", "given_of_four", {}, [given(person) for person in PEOPLE])
         if "role" in setting.topics:
             yield self._both("office and rule", "role_given", {}, about_people(holder_given()))
             yield self._both("office and rule", "role_given", {}, about_people(holder_given()))
@@ -110,14 +111,14 @@ class Asker:
             slots = {"g": setting.groups[group]}
             yield self._both("office and group", "role_member", slots, about_people(holder_in(group)))
         if "years" in setting.topics:
-            for _ in range(2):
+            for _ in range(3):
                 yield self._both("office and limit", "role_may", {}, of_holder(may_use))
                 year = self.dice.one(setting.years)
                 yield Claim(
                     kind="office and year",
                     construction="ask_role_below",
                     slots={"n": str(year)},
-                    judge=of_holder(lambda who, year=year: about_years([who], lambda v: v[who] < year)),
+                    judge=of_holder(lambda who, year=year: about_years((who,), lambda v: v[who] < year)),
                 )
 
     def _counts(self) -> Iterator[Claim]:
@@ -130,7 +131,7 @@ class Asker:
                 kind="number",
                 construction="ask_count",
                 slots=slots,
-                judge=about_counts([group], lambda v, g=group, n=number: v[g] == n),
+                judge=about_counts((group,), lambda v, g=group, n=number: v[g] == n),
             )
             yield self._beyond(group, dice.one(setting.counts) + dice.below(7) - 3)
             yield self._both("limit", "gets", {"g": names[group]}, gets(group))
@@ -141,16 +142,16 @@ class Asker:
                 kind="comparison",
                 construction="ask_count_order",
                 slots=slots,
-                judge=about_counts([one, other], lambda v, a=one, b=other: v[a] > v[b]),
+                judge=about_counts((one, other), lambda v, a=one, b=other: v[a] > v[b]),
             )
             total = dice.one(setting.counts) + dice.one(setting.counts) + dice.below(9) - 4
             yield Claim(
                 kind="sum",
                 construction="ask_count_sum",
                 slots={**slots, "n": str(total)},
-                judge=about_counts([one, other], lambda v, a=one, b=other, n=total: v[a] + v[b] > n),
+                judge=about_counts((one, other), lambda v, a=one, b=other, n=total: v[a] + v[b] > n),
             )
-        for person in dice.some(PEOPLE, 3):
+        for person in PEOPLE:
             slots = {"a": setting.people[person]}
             yield self._both("group and limit", "own_gets", slots, of_group_of(person, gets))
             number = dice.one(setting.counts) + dice.below(5) - 2
@@ -158,7 +159,7 @@ class Asker:
                 kind="group and number",
                 construction="ask_own_above",
                 slots={**slots, "n": str(number)},
-                judge=of_group_of(person, lambda g, n=number: about_counts([g], lambda v: v[g] > n)),
+                judge=of_group_of(person, lambda g, n=number: about_counts((g,), lambda v: v[g] > n)),
             )
 
     def _beyond(self, group: int, number: int) -> Claim:
@@ -168,7 +169,7 @@ class Asker:
             kind="bound",
             construction="ask_count_above" if above else "ask_count_below",
             slots=slots,
-            judge=about_counts([group], (lambda v: v[group] > number) if above else (lambda v: v[group] < number)),
+            judge=about_counts((group,), (lambda v: v[group] > number) if above else (lambda v: v[group] < number)),
         )
 
     def _years(self) -> Iterator[Claim]:
@@ -180,7 +181,7 @@ class Asker:
                 kind="year",
                 construction="ask_year",
                 slots={"a": name, "n": str(year)},
-                judge=about_years([person], lambda v, a=person, n=year: v[a] == n),
+                judge=about_years((person,), lambda v, a=person, n=year: v[a] == n),
             )
             above = dice.chance(50)
             yield Claim(
@@ -188,7 +189,7 @@ class Asker:
                 construction="ask_year_above" if above else "ask_year_below",
                 slots={"a": name, "n": str(limit)},
                 judge=about_years(
-                    [person],
+                    (person,),
                     (lambda v, a=person, n=limit: v[a] > n) if above else (lambda v, a=person, n=limit: v[a] < n),
                 ),
             )
@@ -199,7 +200,7 @@ class Asker:
                 kind="order",
                 construction="ask_year_order",
                 slots=slots,
-                judge=about_years(two, lambda v, a=two[0], b=two[1]: v[a] < v[b]),
+                judge=about_years(tuple(two), lambda v, a=two[0], b=two[1]: v[a] < v[b]),
             )
 
     def _report(self) -> Iterator[Claim]:

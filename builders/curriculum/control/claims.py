@@ -28,12 +28,12 @@ def about_people(worlds: Worlds) -> Judge:
     return lambda one: (bool(one.worlds & worlds), bool(one.worlds & denied(worlds)))
 
 
-def about_counts(asked: Sequence[int], test: Test) -> Judge:
+def about_counts(asked: tuple[int, ...], test: Test) -> Judge:
     """Judge a test of how many things groups have."""
     return lambda one: possible(one.counts, asked, COUNT_DOMAIN, test)
 
 
-def about_years(asked: Sequence[int], test: Test) -> Judge:
+def about_years(asked: tuple[int, ...], test: Test) -> Judge:
     """Judge a test of the years in which people came."""
     return lambda one: possible(one.years, asked, YEAR_DOMAIN, test)
 
@@ -45,7 +45,7 @@ def gets(group: int) -> Judge:
         limit = one.count_limit
         if limit is None:
             return True, True
-        return possible(one.counts, [group], COUNT_DOMAIN, lambda values: values[group] > limit)
+        return possible(one.counts, (group,), COUNT_DOMAIN, lambda values: values[group] > limit)
 
     return judge
 
@@ -57,7 +57,7 @@ def may_use(person: int) -> Judge:
         limit = one.year_limit
         if limit is None:
             return True, True
-        return possible(one.years, [person], YEAR_DOMAIN, lambda values: values[person] < limit)
+        return possible(one.years, (person,), YEAR_DOMAIN, lambda values: values[person] < limit)
 
     return judge
 

@@ -63,28 +63,27 @@ def _versions(dice: Dice, setting: Setting) -> list[Passage]:
     found: list[Passage] = []
     for _ in range(VERSIONS):
         groups = [dice.below(len(GROUPS)) if dice.chance(MOVED) else group for group in base]
-        topics: list[list[Fact]] = [membership(dice, setting, groups)]
+        topics: dict[str, list[Fact]] = {"groups": membership(dice, setting, groups)}
         if "given" in setting.topics:
-            topics.append(gifts(dice, setting, groups))
+            topics["given"] = gifts(dice, setting, groups)
         if "role" in setting.topics:
-            topics.append(office(dice, setting, groups, topics[-1]))
+            topics["role"] = office(dice, setting, groups, topics.get("given", []))
         if "counts" in setting.topics:
-            topics.append(counted(dice, setting, dice.some(setting.counts, 3), dice.one(limits["counts"])))
+            topics["counts"] = counted(dice, setting, dice.some(setting.counts, 3), dice.one(limits["counts"]))
         if "years" in setting.topics:
-            topics.append(dated(dice, setting, dice.some(setting.years, 4), dice.one(limits["years"])))
+            topics["years"] = dated(dice, setting, dice.some(setting.years, 4), dice.one(limits["years"]))
         if "report" in setting.topics:
-            topics.append(reported(dice, setting))
+            topics["report"] = reported(dice, setting)
         found.append(tell(dice, setting, topics))
     return found
 
 
 def _claims(dice: Dice, setting: Setting, passages: Sequence[Passage]) -> tuple[list[Claim], Labels]:
     """Draw claims that some versions settle in each way and some leave open."""
-    strict = [known(one.facts) for one in passages]
-    loose = [known(one.facts, suggested=True) for one in passages]
+    read = [_readings(one) for one in passages]
     found: dict[tuple[str, str], tuple[Claim, list[int]]] = {}
     for claim in Asker(dice, setting).claims():
-        column = [_label(claim, one, other) for one, other in zip(strict, loose, strict=True)]
+        column = [_label(claim, readings) for readings in read]
         if {ENTAILMENT, NEUTRAL, CONTRADICTION} <= set(column):
             found.setdefault((claim.construction, str(sorted(claim.slots.items()))), (claim, column))
     chosen = dice.some(list(found.values()), CLAIMS)
@@ -92,9 +91,15 @@ def _claims(dice: Dice, setting: Setting, passages: Sequence[Passage]) -> tuple[
     return [claim for claim, _ in chosen], labels.copy()
 
 
-def _label(claim: Claim, strict: Knowledge, loose: Knowledge) -> int:
+def _readings(passage: Passage) -> list[Knowledge]:
+    """Return what a passage says, and what it says if what it suggests is taken for granted."""
+    strict, loose = known(passage.facts), known(passage.facts, suggested=True)
+    return [strict] if strict == loose else [strict, loose]
+
+
+def _label(claim: Claim, readings: Sequence[Knowledge]) -> int:
     """Label a pair, unless it depends on what the passage only suggests."""
-    labels = [_by(*claim.judge(one)) for one in ([strict] if strict == loose else [strict, loose])]
+    labels = [_by(*claim.judge(one)) for one in readings]
     return labels[0] if len(set(labels)) == 1 else UNUSABLE
 
 

@@ -48,22 +48,22 @@ def known(facts: Iterable[Fact], *, suggested: bool = False) -> Knowledge:
     worlds = ALL
     counts: list[Told] = []
     years: list[Told] = []
-    limits: list[int | None] = [None, None]
-    report: list[bool | None] = [None, None]
+    count_limit = year_limit = None
+    claimed = verdict = None
     for one in facts:
-        worlds &= one.worlds & (one.suggested if suggested else ALL)
+        worlds &= one.worlds & one.suggested if suggested else one.worlds
         counts += one.counts
         years += one.years
-        limits = [
-            new if new is not None else old for new, old in zip((one.count_limit, one.year_limit), limits, strict=True)
-        ]
-        report = [new if new is not None else old for new, old in zip((one.claimed, one.verdict), report, strict=True)]
+        count_limit = one.count_limit if count_limit is None else count_limit
+        year_limit = one.year_limit if year_limit is None else year_limit
+        claimed = one.claimed if claimed is None else claimed
+        verdict = one.verdict if verdict is None else verdict
     return Knowledge(
         worlds=worlds,
         counts=tuple(counts),
         years=tuple(years),
-        count_limit=limits[0],
-        year_limit=limits[1],
-        claimed=report[0],
-        verdict=report[1],
+        count_limit=count_limit,
+        year_limit=year_limit,
+        claimed=claimed,
+        verdict=verdict,
     )

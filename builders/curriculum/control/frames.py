@@ -145,7 +145,7 @@ def _year_limit(r: Reading, o: Of) -> None:
     r.year_limit = int(o["N"][0])
 
 
-def _claimed(verdict: bool | None) -> Meaning:
+def _claimed(*, verdict: bool | None) -> Meaning:
     def meaning(r: Reading, o: Of) -> None:
         r.claimed = "E" in o
         r.verdict = verdict
@@ -153,7 +153,7 @@ def _claimed(verdict: bool | None) -> Meaning:
     return meaning
 
 
-def _verdict(verdict: bool | None) -> Meaning:
+def _verdict(*, verdict: bool | None) -> Meaning:
     def meaning(r: Reading, _: Of) -> None:
         r.verdict = verdict
 
@@ -191,9 +191,9 @@ SAYS: Mapping[str, Meaning] = _frames(
     (["A and A L different K", "A does not L the same K as A"], _apart),
     (["A does not L G", "A L a K other than G"], _not_in),
     (["A L either G or G"], _either),
-    (["A , who J in N , L G"], _both(_FIRST, _numbers("years", (0, 0)))),
-    (["A , who L G , was V T"], _both(_FIRST, _given(YES))),
-    (["A , who L G , was not V T"], _both(_FIRST, _given(NO))),
+    (["A , who J in N , L G", "A L G and J in N"], _both(_FIRST, _numbers("years", (0, 0)))),
+    (["A , who L G , was V T", "A L G and was V T"], _both(_FIRST, _given(YES))),
+    (["A , who L G , was not V T", "A L G and was not V T"], _both(_FIRST, _given(NO))),
     (["A , who L G , is this year's R", "this year's R is A , who L G"], _both(_FIRST, _holder)),
     ([*_of_one("was V T"), "A was among those who were V T"], _given(YES)),
     ([*_of_one("was not V T"), "A was not among those who were V T"], _given(NO)),
@@ -229,7 +229,7 @@ SAYS: Mapping[str, Meaning] = _frames(
     (
         [
             *("A is this year's R", "this year's R is A", "A has been chosen as this year's R"),
-            *("she is also this year's R", "he is also this year's R"),
+            *("she is this year's R", "he is this year's R"),
             *("this year's R is either A or A", "either A or A is this year's R"),
         ],
         _holder,
@@ -280,7 +280,7 @@ SAYS: Mapping[str, Meaning] = _frames(
         _year_limit,
     ),
     *(
-        ([frame.replace("C", letter) for frame in frames for letter in "EF"], _claimed(verdict))
+        ([frame.replace("C", letter) for frame in frames for letter in "EF"], _claimed(verdict=verdict))
         for verdict, frames in {
             True: [
                 "according to S , C , and this has turned out to be true",
@@ -298,7 +298,7 @@ SAYS: Mapping[str, Meaning] = _frames(
             ],
         }.items()
     ),
-    (["what S said has turned out to be true", "as it turned out , S was right"], _verdict(True)),
-    (["what S said has turned out to be wrong", "as it turned out , S was wrong"], _verdict(False)),
-    (["it is not yet known whether S was right", "whether S was right is still unclear"], _verdict(None)),
+    (["what S said has turned out to be true", "as it turned out , S was right"], _verdict(verdict=True)),
+    (["what S said has turned out to be wrong", "as it turned out , S was wrong"], _verdict(verdict=False)),
+    (["it is not yet known whether S was right", "whether S was right is still unclear"], _verdict(verdict=None)),
 )

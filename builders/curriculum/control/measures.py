@@ -1,13 +1,16 @@
 """Numbers that are told of several holders, directly or by way of others, and all their completions."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Values: TypeAlias = Mapping[int, NDArray[np.int64]]
-Test: TypeAlias = Callable[[Values], NDArray[np.bool_]]
+Number: TypeAlias = int | NDArray[np.int64]
+Values: TypeAlias = Mapping[int, Any]
+"""By holder, a number, or an array of all that it may be."""
+Test: TypeAlias = Callable[[Values], bool | NDArray[np.bool_]]
 
 
 class Exact(NamedTuple):
@@ -43,15 +46,19 @@ class Order(NamedTuple):
 Told: TypeAlias = Exact | Plus | Bound | Order
 
 
-def possible(told: Sequence[Told], asked: Sequence[int], domain: tuple[int, int], test: Test) -> tuple[bool, bool]:
+def possible(told: tuple[Told, ...], asked: tuple[int, ...], domain: tuple[int, int], test: Test) -> tuple[bool, bool]:
     """Return whether a test is true, and whether it is false, of some completion of what is told."""
     values, fits = _completions(told, asked, domain)
     true = test(values)
+    if isinstance(true, bool):
+        return true, not true
     return bool((fits & true).any()), bool((fits & ~true).any())
 
 
+# Many claims of a scene ask about the same numbers.
+@lru_cache(maxsize=2_000)
 def _completions(
-    told: Sequence[Told], asked: Sequence[int], domain: tuple[int, int]
+    told: tuple[Told, ...], asked: tuple[int, ...], domain: tuple[int, int]
 ) -> tuple[Values, NDArray[np.bool_]]:
     """Return arrays of the numbers of all who bear on those asked about, and where they fit together."""
     linked = set(asked)
@@ -59,10 +66,10 @@ def _completions(
     while more := {end for one in ties for end in one[:2] if linked & {*one[:2]}} - linked:
         linked |= more
     here = [one for one in told if one.who in linked]
-    values: dict[int, NDArray[np.int64]] = {}
+    values: dict[int, Number] = {}
     for one in here:
         if isinstance(one, Exact):
-            values[one.who] = np.array(one.number)
+            values[one.who] = one.number
     # Those whose number is open have an axis each; the others are computed from them.
     axes = 0
     while True:
@@ -72,7 +79,9 @@ def _completions(
             break
         axes += 1
         values[left[0]] = np.arange(domain[0], domain[1] + 1).reshape(-1, *[1] * (axes - 1))
-    fits = np.array(True)
+    fits = np.ones((), dtype=np.bool_)
+    if not axes:
+        return values, fits
     for one in here:
         fits = fits & _fit(one, values)
     for who in sorted(linked):
@@ -80,7 +89,7 @@ def _completions(
     return values, fits
 
 
-def _derive(told: Sequence[Told], values: dict[int, NDArray[np.int64]]) -> None:
+def _derive(told: Sequence[Told], values: dict[int, Number]) -> None:
     ties = [one for one in told if isinstance(one, Plus)]
     for _ in ties:
         for one in ties:

@@ -1,6 +1,6 @@
 """Tells facts as a passage: in an order that links them, with pronouns, and with what has nothing to do with them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from wabe.builders.curriculum.control.facts import Fact
@@ -13,7 +13,10 @@ LINKED = 65
 MERGED = 40
 WRAPPED = 35
 GROUPS_FIRST = 60
-FEWEST_WORDS, MOST_WORDS = 92, 150
+# How often a topic is led up to, and how many facts are told at most.
+LED = 40
+MOST_FACTS = 9
+FEWEST_WORDS = 92
 _BY_PRONOUN = {
     "member": "member_pronoun",
     "given": "given_pronoun",
@@ -34,6 +37,7 @@ _WITH_GROUP = {
     "not_given": "member_not_given",
     "role": "role_of_member",
 }
+_LEFT_OUT = frozenset(f"{part}_{how}" for part in ("year", "count") for how in ("one", "above", "below", "order"))
 # A sentence that begins like this has no place for another beginning.
 _BEGUN = ("As ", "It was", "With ", "While ", "Either ", "One of", "Every", "There", "Both ")
 
@@ -45,6 +49,8 @@ class Line:
     text: str
     fact: Fact | None = None
     refers_back: bool = False
+    led: bool = False
+    """Whether the sentence before leads up to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +70,45 @@ class Passage:
         return [line.fact for line in self.lines if line.fact is not None]
 
 
-def tell(dice: Dice, setting: Setting, topics: Sequence[Sequence[Fact]]) -> Passage:
+def tell(dice: Dice, setting: Setting, topics: Mapping[str, Sequence[Fact]]) -> Passage:
     """Tell the facts of some topics, the first of which says who is in which group."""
-    first, *others = _merged(dice, topics)
+    told = dict(zip(topics, _merged(dice, list(topics.values())), strict=True))
+    first, *others = told
     order = [first, *dice.shuffled(others)] if dice.chance(GROUPS_FIRST) else dice.shuffled([first, *others])
-    pending = [one for topic in order for one in topic]
-    verdict = [one for one in pending if one.construction.startswith("verdict")]
-    pending = [one for one in pending if one not in verdict]
+    pending = [(topic, one) for topic in order for one in told[topic]]
+    while len(pending) > MOST_FACTS and (left_out := [one for one in pending if one[1].construction in _LEFT_OUT]):
+        pending.remove(dice.one(left_out))
+    verdict = [one for _, one in pending if one.construction.startswith("verdict")]
+    pending = [(topic, one) for topic, one in pending if one not in verdict]
     lines: list[Line] = []
+    begun = {first}
+    words = _Words(dice, setting)
     while pending:
         before = lines[-1] if lines else None
         line = None
         if before is not None and not before.refers_back and dice.chance(LINKED):
-            line = _linked(dice, setting, before, pending)
+            line = words.linked(before, pending)
         if line is None:
-            fact = pending.pop(0)
-            line = Line(said(dice, fact.construction, setting, fact.slots)[0], fact)
+            topic, fact = pending.pop(0)
+            led = topic not in begun and dice.chance(LED)
+            if led:
+                lines.append(Line(words.said(f"lead_{topic}", {})))
+            begun.add(topic)
+            line = Line(words.said(fact.construction, fact.slots), fact, led=led)
         lines.append(line)
     for one in verdict:
         # Not right after what was claimed, and not between two sentences that belong together.
         claim = next(place for place, line in enumerate(lines) if line.fact and line.fact.construction == "report")
-        later = [place for place in range(claim + 2, len(lines)) if not lines[place].refers_back]
-        place = dice.one([*later, len(lines)])
-        lines.insert(place, Line(said(dice, one.construction, setting, one.slots)[0], one))
+        place = dice.one([place for place in _free(lines) if place > claim + 1] or [len(lines)])
+        lines.insert(place, Line(words.said(one.construction, one.slots), one))
     return Passage((*_opening(dice, setting), *_filled(dice, setting, _wrapped(dice, setting, lines))))
+
+
+def _free(lines: Sequence[Line]) -> list[int]:
+    """Return the places at which another sentence may come."""
+    return [place for place in range(1, len(lines)) if not lines[place].refers_back and not lines[place].led] + [
+        len(lines)
+    ]
 
 
 def _opening(dice: Dice, setting: Setting) -> list[Line]:
@@ -106,8 +127,7 @@ def _filled(dice: Dice, setting: Setting, lines: list[Line]) -> list[Line]:
     for filler in fillers:
         if sum(len(line.text.split()) for line in found) >= wanted:
             break
-        free = [place for place in range(1, len(found) + 1) if place == len(found) or not found[place].refers_back]
-        found.insert(dice.one(free), Line(filler.fill(**setting.slots)))
+        found.insert(dice.one(_free(found)), Line(filler.fill(**setting.slots)))
     return found
 
 
@@ -134,7 +154,9 @@ def _wrapped(dice: Dice, setting: Setting, lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for place, line in enumerate(lines):
         kind = "wrap_rule" if line.fact and line.fact.construction.startswith("rule") else "wrap"
-        fixed = line.refers_back or line.text.startswith(_BEGUN) or ", as " in line.text or line.fact is None
+        fixed = (
+            line.refers_back or line.led or line.text.startswith(_BEGUN) or ", as " in line.text or line.fact is None
+        )
         report = line.fact is not None and line.fact.construction.startswith(("report", "verdict"))
         if fixed or report or not place or not left[kind] or not dice.chance(WRAPPED):
             found.append(line)
@@ -147,24 +169,44 @@ def _wrapped(dice: Dice, setting: Setting, lines: Sequence[Line]) -> list[Line]:
     return found
 
 
-def _linked(dice: Dice, setting: Setting, before: Line, pending: list[Fact]) -> Line | None:
-    """Take a fact about what the sentence before was about, if there is one."""
-    fact = before.fact
-    if fact is None:
-        return None
-    for place, one in enumerate(pending):
-        name, slots = None, dict(one.slots)
-        if one.construction == "count_one" and fact.groups == one.groups:
-            name = "count_that"
-        elif len(one.people) == 1 and fact.people == one.people and one.construction in _BY_PRONOUN:
-            name = _BY_PRONOUN[one.construction]
-            slots["she"] = "she" if setting.female[one.people[0]] else "he"
-        elif len(fact.people) == 2 and len(fact.groups) < 2 and one.construction in _BY_PLACE:
-            if len(one.people) == 1 and one.people[0] in fact.people:
+class _Words:
+    """Puts facts into words; what everybody did in some year is told in full only once."""
+
+    def __init__(self, dice: Dice, setting: Setting) -> None:
+        self.dice = dice
+        self.setting = setting
+        self.told_in_full = False
+
+    def said(self, construction: str, slots: Mapping[str, str]) -> str:
+        """Return a sentence."""
+        genre = self.setting.genre
+        joined = genre.came if self.told_in_full else genre.joined
+        text = said(self.dice, construction, self.setting, {**slots, "joined": joined})[0]
+        self.told_in_full = self.told_in_full or genre.joined in text
+        return text
+
+    def linked(self, before: Line, pending: list[tuple[str, Fact]]) -> Line | None:
+        """Take a fact about what the sentence before was about, if there is one."""
+        fact = before.fact
+        if fact is None:
+            return None
+        people = self.setting.people
+        for place, (_, one) in enumerate(pending):
+            name, slots = None, dict(one.slots)
+            if one.construction == "count_one" and fact.groups == one.groups:
+                name = "count_that"
+            elif len(one.people) == 1 and fact.people == one.people and one.construction in _BY_PRONOUN:
+                name = _BY_PRONOUN[one.construction]
+                slots["she"] = "she" if self.setting.female[one.people[0]] else "he"
+            elif len(fact.groups) < 2 and one.construction in _BY_PLACE and _is_one_of_two(one, fact):
                 name = _BY_PLACE[one.construction]
-                order = sorted(fact.people, key=lambda who: before.text.find(setting.people[who]))
+                order = sorted(fact.people, key=lambda who: before.text.find(people[who]))
                 slots["latter"] = "former" if one.people[0] == order[0] else "latter"
-        if name is not None:
-            del pending[place]
-            return Line(said(dice, name, setting, slots)[0], one, refers_back=True)
-    return None
+            if name is not None:
+                del pending[place]
+                return Line(self.said(name, slots), one, refers_back=True)
+        return None
+
+
+def _is_one_of_two(one: Fact, before: Fact) -> bool:
+    return len(before.people) == 2 and len(one.people) == 1 and one.people[0] in before.people

@@ -13,8 +13,8 @@ PHENOMENON = Phenomenon(
     rows={"train": 6_723, "validation": 1_611, "test": 1_359},
     scene=scene,
     oracle=labels,
-    oracle_summary="reads the passage sentence by sentence and searches for what would make the statement true or false",
+    oracle_summary="reads the passage sentence by sentence and looks for what would make the statement true or false",
     new_words_in_test=True,
     fixed_words=fixed_words(),
-    squares_per_scene=1,
+    squares_per_scene=2,
 )

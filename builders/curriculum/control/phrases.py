@@ -18,30 +18,30 @@ from wabe.builders.curriculum.control.source import (
 NUMBERS = {
     word: number
     for number, word in enumerate(
-        "two three four five six seven eight nine ten eleven twelve".split(),
-        start=2,
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), start=2
     )
 }
 TOKENS = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[,;:]")
 QUANTITIES = {"exactly": "=", "at least": ">", "at most": "<"}
 LISTED = {"gift": "T", "fixture": "Y", "facility": "Z", "role": "R", "source": "S"}
+ARTICLES = {"T": ("a", "an"), "Y": ("a", "an"), "Z": ("the",), "S": ("a", "an", "the")}
 
 
-class Phrase(NamedTuple):
-    """Words that stand for something: the symbol that a frame has for it, and what it is."""
+class Phrases(NamedTuple):
+    """What words stand for: the symbol that a frame has for it, and what it is; and how long phrases are."""
 
-    words: tuple[str, ...]
-    symbol: str
-    meaning: str
+    known: dict[tuple[str, ...], tuple[str, str]]
+    lengths: dict[str, list[int]]
+    """By the first word, the longest first."""
 
 
 @cache
-def phrases() -> dict[str, list[Phrase]]:
-    """Return all phrases by their first word, the longest first."""
-    found: dict[Phrase, None] = {}
+def phrases() -> Phrases:
+    """Return all phrases."""
+    known: dict[tuple[str, ...], tuple[str, str]] = {}
 
     def add(text: str, symbol: str, meaning: str) -> None:
-        found[Phrase(tuple(text.split()), symbol, meaning)] = None
+        known.setdefault(tuple(text.split()), (symbol, meaning))
 
     for word in people_names():
         add(word["name"], "A", word["name"])
@@ -51,7 +51,7 @@ def phrases() -> dict[str, list[Phrase]]:
         if symbol == "R":
             add(noun, symbol, noun)
         elif symbol is not None:
-            for article in ("a", "an", "the"):
+            for article in ARTICLES[symbol]:
                 add(f"{article} {noun}", symbol, noun)
         elif word.kind.startswith("item_"):
             add(word["plural"], "I", word["plural"])
@@ -84,10 +84,10 @@ def phrases() -> dict[str, list[Phrase]]:
     for quantity, sign in QUANTITIES.items():
         for number, text in enumerate(("one", "two", "three", "four"), start=1):
             add(f"{quantity} {text}", "Q", f"{sign}{number}")
-    table: dict[str, list[Phrase]] = {}
-    for phrase in sorted(found, key=lambda one: (-len(one.words), one)):
-        table.setdefault(phrase.words[0], []).append(phrase)
-    return table
+    lengths: dict[str, set[int]] = {}
+    for words in known:
+        lengths.setdefault(words[0], set()).add(len(words))
+    return Phrases(known, {first: sorted(some, reverse=True) for first, some in lengths.items()})
 
 
 class Framed(NamedTuple):
@@ -100,35 +100,31 @@ class Framed(NamedTuple):
 def framed(sentence: str) -> Framed:
     """Replace names, numbers and the phrases of the lists by their symbols."""
     tokens = TOKENS.findall(sentence)
-    table = phrases()
-    if tokens and not any(one.symbol in "AG" for one in table.get(tokens[0].removesuffix("'s"), ())):
+    known, lengths = phrases()
+    names = [known.get((name,), ("", ""))[0] for name in (tokens[0], tokens[0].removesuffix("'s"))] if tokens else []
+    if tokens and not {"A", "G"} & {*names}:
         tokens[0] = tokens[0][0].lower() + tokens[0][1:]
     frame: list[str] = []
     of: dict[str, list[str]] = {}
     place = 0
     while place < len(tokens):
         token = tokens[place]
-        owner = token.removesuffix("'s")
-        phrase = _phrase(tokens, place, table)
-        if phrase is not None:
-            frame.append(phrase.symbol)
-            of.setdefault(phrase.symbol, []).append(phrase.meaning)
-            place += len(phrase.words)
-            continue
-        place += 1
-        if owner != token and any(one.symbol == "A" for one in table.get(owner, ())):
-            frame.append("A's")
-            of.setdefault("A", []).append(owner)
-        elif token.isdecimal() or token in NUMBERS:
-            frame.append("N")
-            of.setdefault("N", []).append(str(NUMBERS.get(token, token)))
+        for length in lengths.get(token, ()):
+            found = known.get(tuple(tokens[place : place + length]))
+            if found is not None:
+                frame.append(found[0])
+                of.setdefault(found[0], []).append(found[1])
+                place += length
+                break
         else:
-            frame.append(token)
+            place += 1
+            owner = token.removesuffix("'s")
+            if owner != token and known.get((owner,), ("", ""))[0] == "A":
+                frame.append("A's")
+                of.setdefault("A", []).append(owner)
+            elif token.isdecimal() or token in NUMBERS:
+                frame.append("N")
+                of.setdefault("N", []).append(str(NUMBERS.get(token, token)))
+            else:
+                frame.append(token)
     return Framed(" ".join(frame), of)
-
-
-def _phrase(tokens: list[str], place: int, table: dict[str, list[Phrase]]) -> Phrase | None:
-    for phrase in table.get(tokens[place], ()):
-        if tuple(tokens[place : place + len(phrase.words)]) == phrase.words:
-            return phrase
-    return None

@@ -20,7 +20,10 @@ GROUPS_TOLD = re.compile(
     r"O (?:has|owns|runs|has booked|looks after) N K , G , G and G , and every P L Q of them"
     r"|there are N K , namely G , G and G ; each P L one of them , and nobody L N|each P L Q of N K : G , G or G"
 )
-PEOPLE_TOLD = re.compile(r"(?:D names N P :|there is news of N P ,|D is mainly about N P , namely) A , A , A and A")
+PEOPLE_TOLD = re.compile(
+    r"(?:D names N P :|there is news of N P ,|D is mainly about N P , namely|N P are mentioned by name :)"
+    r" A , A , A and A|A , A , A and A , N of the P , are mentioned by name"
+)
 # Sentences with none of these symbols have nothing to do with the facts.
 TELLING = frozenset("AGTYZRSEFN")
 

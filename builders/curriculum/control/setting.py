@@ -66,7 +66,11 @@ def draw_setting(dice: Dice, vocabulary: Vocabulary, topics: tuple[str, ...]) ->
     source = dice.one(_listed("source", vocabulary))
     event, when = dice.one(_listed("event", vocabulary)), dice.one(TIMES)
     slots = {
-        **{name: text for name, text in genre._asdict().items() if name not in ("name", "groups", "group", "items")},
+        **{
+            name: text
+            for name, text in genre._asdict().items()
+            if name not in ("name", "came", "groups", "group", "items")
+        },
         "items": item["plural"] if item else genre.items,
         "home": home,
         "city": city,

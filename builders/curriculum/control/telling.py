@@ -25,7 +25,6 @@ COMMON = frozenset(
             "lives",
             "live",
             "joined",
-            "came",
             "given",
             "items",
         ),
@@ -38,6 +37,7 @@ _GROUP = frozenset("g")
 NEEDED: dict[str, frozenset[str]] = {
     **{f"intro_{genre.name}": frozenset({"home", "city"}) for genre in genres()},
     **{f"filler_{genre.name}": frozenset[str]() for genre in genres()},
+    **{f"lead_{topic}": frozenset[str]() for topic in ("counts", "years", "given", "role", "report")},
     "groups": frozenset("ghi"),
     "people": frozenset("abcd"),
     **dict.fromkeys(("member", "member_not"), frozenset("ag")),
