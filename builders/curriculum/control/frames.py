@@ -182,7 +182,7 @@ def _of_one(rest: str) -> list[str]:
 _FIRST = _in((0, 0))
 SAYS: Mapping[str, Meaning] = _frames(
     (
-        ["A , as many will know , L G", *_of_one("L G"), *_of_one("still L G"), *_of_one("is one of those who L G")],
+        ["A , as many will know , L G", *_of_one("L G"), "A , for one , L G", *_of_one("is one of those who L G")],
         _FIRST,
     ),
     (["both A and A L G", "A and A both L G", "A L G , and so does A"], _in((0, 0), (1, 0))),

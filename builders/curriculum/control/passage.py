@@ -155,7 +155,12 @@ def _wrapped(dice: Dice, setting: Setting, lines: Sequence[Line]) -> list[Line]:
     for place, line in enumerate(lines):
         kind = "wrap_rule" if line.fact and line.fact.construction.startswith("rule") else "wrap"
         fixed = (
-            line.refers_back or line.led or line.text.startswith(_BEGUN) or ", as " in line.text or line.fact is None
+            line.refers_back
+            or line.led
+            or line.text.startswith(_BEGUN)
+            or ", as " in line.text
+            or ", for one," in line.text
+            or line.fact is None
         )
         report = line.fact is not None and line.fact.construction.startswith(("report", "verdict"))
         if fixed or report or not place or not left[kind] or not dice.chance(WRAPPED):

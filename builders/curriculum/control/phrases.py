@@ -23,7 +23,7 @@ NUMBERS = {
 }
 TOKENS = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[,;:]")
 QUANTITIES = {"exactly": "=", "at least": ">", "at most": "<"}
-LISTED = {"gift": "T", "fixture": "Y", "facility": "Z", "role": "R", "source": "S"}
+LISTED = {"gift": "T", "fixture": "Y", "equipment": "Y", "facility": "Z", "role": "R", "source": "S"}
 ARTICLES = {"T": ("a", "an"), "Y": ("a", "an"), "Z": ("the",), "S": ("a", "an", "the")}
 
 

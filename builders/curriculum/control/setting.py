@@ -61,7 +61,8 @@ def draw_setting(dice: Dice, vocabulary: Vocabulary, topics: tuple[str, ...]) ->
     home = dice.one([word for word in _listed("place", vocabulary) if word not in called])["name"]
     city = dice.one(_listed("city", vocabulary))["place"]
     labels = [word["name" if named else "singular"] for word in called]
-    chosen = {kind: dice.one(_listed(kind, vocabulary)) for kind in ("gift", "fixture", "facility", "role")}
+    lists = {"gift": "gift", "fixture": genre.extras, "facility": "facility", "role": "role"}
+    chosen = {slot: dice.one(_listed(kind, vocabulary)) for slot, kind in lists.items()}
     item = dice.one(_listed(genre.items, vocabulary)) if genre.items.startswith("item_") else None
     source = dice.one(_listed("source", vocabulary))
     event, when = dice.one(_listed("event", vocabulary)), dice.one(TIMES)
@@ -69,7 +70,7 @@ def draw_setting(dice: Dice, vocabulary: Vocabulary, topics: tuple[str, ...]) ->
         **{
             name: text
             for name, text in genre._asdict().items()
-            if name not in ("name", "came", "groups", "group", "items")
+            if name not in ("name", "came", "groups", "group", "items", "extras")
         },
         "items": item["plural"] if item else genre.items,
         "home": home,

@@ -9,9 +9,10 @@ from wabe.builders.curriculum.lexicon.source import Shape, Word, read_lines, rea
 
 FOLDER = Path(__file__).parent
 GROUPS = ("department", "gallery", "club", "session", "ward", "group", "garden", "camp", "workshop")
+EXTRAS = ("fixture", "equipment")
 ITEMS = ("department", "parish", "gallery", "session", "ward", "ship", "branch", "hotel", "station", "garden", "camp")
 KINDS = frozenset(
-    (*GROUPS, *(f"item_{name}" for name in (*ITEMS, "workshop")), "gift", "fixture", "facility", "role", "source")
+    (*GROUPS, *(f"item_{name}" for name in (*ITEMS, "workshop")), "gift", *EXTRAS, "facility", "role", "source")
 )
 NAMES = ("place", "ship")
 SLOT = "{}"
@@ -44,6 +45,8 @@ class Genre(NamedTuple):
     """What a group is called, with a slot for its name."""
     items: str
     """The list of what groups have, or the plural of the only thing."""
+    extras: str
+    """The list of what groups will get."""
 
 
 @cache
@@ -96,6 +99,8 @@ def read_genres(path: Path) -> tuple[Genre, ...]:
             yield f"unknown list of groups {row['groups']!r}: there are {', '.join((*GROUPS, *NAMES))}"
         if row["items"].startswith("item_") and row["items"] not in KINDS:
             yield f"unknown list of items {row['items']!r}"
+        if row["extras"] not in EXTRAS:
+            yield f"unknown list of extras {row['extras']!r}: there are {', '.join(EXTRAS)}"
         if row["group"].count(SLOT) != 1:
             yield f"the name of a group, {row['group']!r}, has no slot {{}}"
         found.append(Genre(**row))
