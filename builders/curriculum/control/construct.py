@@ -13,6 +13,7 @@ from wabe.builders.curriculum.control.drawing import gifts, membership, office
 from wabe.builders.curriculum.control.facts import Fact, Knowledge, known
 from wabe.builders.curriculum.control.passage import Passage, tell
 from wabe.builders.curriculum.control.setting import TOPICS, Setting, draw_setting
+from wabe.builders.curriculum.control.source import genres
 from wabe.builders.curriculum.control.telling import asked
 from wabe.builders.curriculum.control.worlds import GROUPS, PEOPLE
 from wabe.builders.curriculum.library.dice import Dice
@@ -27,9 +28,11 @@ MOVED = 45
 
 
 def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
-    """Make the scene of a number: all combinations of topics take turns."""
+    """Make the scene of a number: all genres take turns, each with all combinations of topics."""
     dice = Dice(draws, "passage")
-    setting = draw_setting(dice, vocabulary, TOPICS[number % len(TOPICS)])
+    genre = genres()[number % len(genres())]
+    topics = TOPICS[(number // len(genres()) + number) % len(TOPICS)]
+    setting = draw_setting(dice, vocabulary, genre, topics)
     passages = _versions(dice, setting)
     claims, labels = _claims(dice, setting, passages)
     told = [asked(dice, setting, claim) for claim in claims]

@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from wabe.builders.curriculum.control.source import (
+    FOLDER,
     NAMES,
     SLOT,
     TIMES,
@@ -14,6 +15,7 @@ from wabe.builders.curriculum.control.source import (
     own_words,
     people_names,
 )
+from wabe.errors import CorruptError
 
 NUMBERS = {
     word: number
@@ -41,7 +43,11 @@ def phrases() -> Phrases:
     known: dict[tuple[str, ...], tuple[str, str]] = {}
 
     def add(text: str, symbol: str, meaning: str) -> None:
-        known.setdefault(tuple(text.split()), (symbol, meaning))
+        other = known.setdefault(tuple(text.split()), (symbol, meaning))[0]
+        if other != symbol:
+            raise CorruptError(
+                where=str(FOLDER), what=f"{text!r} stands for two kinds of things", remedy="Take one from its list"
+            )
 
     for word in people_names():
         add(word["name"], "A", word["name"])

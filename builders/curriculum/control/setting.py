@@ -10,7 +10,6 @@ from wabe.builders.curriculum.control.source import (
     Genre,
     cities,
     events,
-    genres,
     own_names,
     own_words,
     people_names,
@@ -52,9 +51,8 @@ class Setting:
     """What sentences of any kind may need."""
 
 
-def draw_setting(dice: Dice, vocabulary: Vocabulary, topics: tuple[str, ...]) -> Setting:
+def draw_setting(dice: Dice, vocabulary: Vocabulary, genre: Genre, topics: tuple[str, ...]) -> Setting:
     """Draw the words of a scene."""
-    genre = dice.one(genres())
     who = dice.some(_listed("people", vocabulary), 4)
     named = genre.groups in NAMES
     called = dice.some(_listed(genre.groups, vocabulary), 3)
