@@ -1,6 +1,7 @@
 """Draws claims about the topics of a scene."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wabe.builders.curriculum.control.claims import (
     Claim,
@@ -8,14 +9,17 @@ from wabe.builders.curriculum.control.claims import (
     about_counts,
     about_people,
     about_years,
+    came_before,
     gets,
     happened,
+    has_more_than,
     may_use,
     negated,
     of_group_of,
     of_holder,
     was_right,
 )
+from wabe.builders.curriculum.control.measures import above, below, equal, larger, sum_above
 from wabe.builders.curriculum.control.setting import SMALL, Setting
 from wabe.builders.curriculum.control.worlds import (
     GROUPS,
@@ -118,7 +122,7 @@ class Asker:
                     kind="office and year",
                     construction="ask_role_below",
                     slots={"n": str(year)},
-                    judge=of_holder(lambda who, year=year: about_years((who,), lambda v: v[who] < year)),
+                    judge=of_holder(partial(came_before, year)),
                 )
 
     def _counts(self) -> Iterator[Claim]:
@@ -131,7 +135,7 @@ class Asker:
                 kind="number",
                 construction="ask_count",
                 slots=slots,
-                judge=about_counts((group,), lambda v, g=group, n=number: v[g] == n),
+                judge=about_counts((group,), equal(group, number)),
             )
             yield self._beyond(group, dice.one(setting.counts) + dice.below(7) - 3)
             yield self._both("limit", "gets", {"g": names[group]}, gets(group))
@@ -142,14 +146,14 @@ class Asker:
                 kind="comparison",
                 construction="ask_count_order",
                 slots=slots,
-                judge=about_counts((one, other), lambda v, a=one, b=other: v[a] > v[b]),
+                judge=about_counts((one, other), larger(one, other)),
             )
             total = dice.one(setting.counts) + dice.one(setting.counts) + dice.below(9) - 4
             yield Claim(
                 kind="sum",
                 construction="ask_count_sum",
                 slots={**slots, "n": str(total)},
-                judge=about_counts((one, other), lambda v, a=one, b=other, n=total: v[a] + v[b] > n),
+                judge=about_counts((one, other), sum_above(one, other, total)),
             )
         for person in PEOPLE:
             slots = {"a": setting.people[person]}
@@ -159,17 +163,17 @@ class Asker:
                 kind="group and number",
                 construction="ask_own_above",
                 slots={**slots, "n": str(number)},
-                judge=of_group_of(person, lambda g, n=number: about_counts((g,), lambda v: v[g] > n)),
+                judge=of_group_of(person, partial(has_more_than, number)),
             )
 
     def _beyond(self, group: int, number: int) -> Claim:
         slots = {"g": self.setting.groups[group], "n": str(number)}
-        above = self.dice.chance(50)
+        more = self.dice.chance(50)
         return Claim(
             kind="bound",
-            construction="ask_count_above" if above else "ask_count_below",
+            construction="ask_count_above" if more else "ask_count_below",
             slots=slots,
-            judge=about_counts((group,), (lambda v: v[group] > number) if above else (lambda v: v[group] < number)),
+            judge=about_counts((group,), above(group, number) if more else below(group, number)),
         )
 
     def _years(self) -> Iterator[Claim]:
@@ -181,17 +185,14 @@ class Asker:
                 kind="year",
                 construction="ask_year",
                 slots={"a": name, "n": str(year)},
-                judge=about_years((person,), lambda v, a=person, n=year: v[a] == n),
+                judge=about_years((person,), equal(person, year)),
             )
-            above = dice.chance(50)
+            later = dice.chance(50)
             yield Claim(
                 kind="bound",
-                construction="ask_year_above" if above else "ask_year_below",
+                construction="ask_year_above" if later else "ask_year_below",
                 slots={"a": name, "n": str(limit)},
-                judge=about_years(
-                    (person,),
-                    (lambda v, a=person, n=limit: v[a] > n) if above else (lambda v, a=person, n=limit: v[a] < n),
-                ),
+                judge=about_years((person,), above(person, limit) if later else below(person, limit)),
             )
             yield self._both("limit", "may", {"a": name}, may_use(person))
         for _ in range(4):
@@ -200,7 +201,7 @@ class Asker:
                 kind="order",
                 construction="ask_year_order",
                 slots=slots,
-                judge=about_years(tuple(two), lambda v, a=two[0], b=two[1]: v[a] < v[b]),
+                judge=about_years((two[0], two[1]), larger(two[1], two[0])),
             )
 
     def _report(self) -> Iterator[Claim]:

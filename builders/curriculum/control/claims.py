@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from wabe.builders.curriculum.control.amounts import COUNT_DOMAIN, YEAR_DOMAIN
 from wabe.builders.curriculum.control.facts import Knowledge
-from wabe.builders.curriculum.control.measures import Test, possible
+from wabe.builders.curriculum.control.measures import Test, above, below, possible
 from wabe.builders.curriculum.control.worlds import GROUPS, PEOPLE, Worlds, denied, holds, in_group
 
 Judge: TypeAlias = Callable[[Knowledge], tuple[bool, bool]]
@@ -38,6 +38,16 @@ def about_years(asked: tuple[int, ...], test: Test) -> Judge:
     return lambda one: possible(one.years, asked, YEAR_DOMAIN, test)
 
 
+def has_more_than(number: int, group: int) -> Judge:
+    """Judge whether a group has more things than a number."""
+    return about_counts((group,), above(group, number))
+
+
+def came_before(year: int, person: int) -> Judge:
+    """Judge whether a person came before a year."""
+    return about_years((person,), below(person, year))
+
+
 def gets(group: int) -> Judge:
     """Judge whether a group will get the fixture."""
 
@@ -45,7 +55,7 @@ def gets(group: int) -> Judge:
         limit = one.count_limit
         if limit is None:
             return True, True
-        return possible(one.counts, (group,), COUNT_DOMAIN, lambda values: values[group] > limit)
+        return possible(one.counts, (group,), COUNT_DOMAIN, above(group, limit))
 
     return judge
 
@@ -57,7 +67,7 @@ def may_use(person: int) -> Judge:
         limit = one.year_limit
         if limit is None:
             return True, True
-        return possible(one.years, (person,), YEAR_DOMAIN, lambda values: values[person] < limit)
+        return possible(one.years, (person,), YEAR_DOMAIN, below(person, limit))
 
     return judge
 

@@ -11,7 +11,7 @@ from wabe.builders.curriculum.library.scenes import Told
 
 MOST = 6
 NEUTRAL = 1
-VERDICTS = ("so it follows", "so it is left open", "so it is excluded")
+VERDICTS = ("so it follows that", "so it is left open whether", "so it is excluded that")
 PARTS = {
     **dict.fromkeys(("group", "same group", "people counted", "rule", "rule for two"), ("people",)),
     **dict.fromkeys(("office", "office and rule", "office and group"), ("people",)),
@@ -36,7 +36,7 @@ def derived(passage: Passage, claim: Claim, asked: str, label: int) -> Told:
     places = sorted({*used, *(place - 1 for place in used if passage.lines[place].refers_back)})
     lines = [passage.lines[place] for place in places]
     quoted = " ".join(f'"{line.text}"' for line in lines)
-    verdict = f"{VERDICTS[label]} that {asked[0].lower() if not _is_name(asked, claim) else asked[0]}{asked[1:]}"
+    verdict = f"{VERDICTS[label]} {asked[0].lower() if not _is_name(asked, claim) else asked[0]}{asked[1:]}"
     return Told(
         construction=claim.kind,
         operators=tuple(dict.fromkeys(line.fact.construction for line in lines if line.fact is not None)),

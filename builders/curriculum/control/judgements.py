@@ -177,7 +177,7 @@ TESTS: Mapping[str, Judgement] = {
     ),
     **dict.fromkeys(
         ("together , G and G have more than N I", "G and G have more than N I between them"),
-        lambda s, o: s.counts.sum_above(*o["G"], _n(o)),
+        lambda s, o: s.counts.sum_above(o["G"][0], o["G"][1], _n(o)),
     ),
     "G will get Y": lambda s, o: s.gets(o["G"][0]),
     "G will not get Y": lambda s, o: _not(s.gets(o["G"][0])),

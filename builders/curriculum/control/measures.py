@@ -46,6 +46,31 @@ class Order(NamedTuple):
 Told: TypeAlias = Exact | Plus | Bound | Order
 
 
+def above(who: int, number: int) -> Test:
+    """Return a test whether a number is above another."""
+    return lambda values: values[who] > number
+
+
+def below(who: int, number: int) -> Test:
+    """Return a test whether a number is below another."""
+    return lambda values: values[who] < number
+
+
+def equal(who: int, number: int) -> Test:
+    """Return a test whether a number is another."""
+    return lambda values: values[who] == number
+
+
+def larger(who: int, other: int) -> Test:
+    """Return a test whether one has a larger number than another."""
+    return lambda values: values[who] > values[other]
+
+
+def sum_above(who: int, other: int, number: int) -> Test:
+    """Return a test whether two numbers together are above another."""
+    return lambda values: values[who] + values[other] > number
+
+
 def possible(told: tuple[Told, ...], asked: tuple[int, ...], domain: tuple[int, int], test: Test) -> tuple[bool, bool]:
     """Return whether a test is true, and whether it is false, of some completion of what is told."""
     values, fits = _completions(told, asked, domain)

@@ -35,7 +35,6 @@ class Reading:
     groups: list[str] = field(default_factory=list)
     people: list[str] = field(default_factory=list)
     clauses: list[Clause] = field(default_factory=list)
-    suggested: list[Clause] = field(default_factory=list)
     rules: list[tuple[frozenset[str], frozenset[str], str]] = field(default_factory=list)
     """Of everybody in some groups, but for one, whether they were given it."""
     suggested_rules: list[tuple[frozenset[str], frozenset[str], str]] = field(default_factory=list)

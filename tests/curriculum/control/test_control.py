@@ -14,7 +14,18 @@ import z3
 from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems, stems_of
 from wabe.builders.curriculum.control.construct import scene
 from wabe.builders.curriculum.control.frames import SAYS
-from wabe.builders.curriculum.control.measures import Bound, Exact, Order, Plus, Told, possible
+from wabe.builders.curriculum.control.measures import (
+    Bound,
+    Exact,
+    Order,
+    Plus,
+    Told,
+    above,
+    equal,
+    larger,
+    possible,
+    sum_above,
+)
 from wabe.builders.curriculum.control.phenomenon import PHENOMENON
 from wabe.builders.curriculum.control.phrases import framed
 from wabe.builders.curriculum.control.reader import Reading, expanded, had, in_, read_passage
@@ -202,12 +213,10 @@ def test_two_ways_to_complete_numbers() -> None:
         closed = Bounds(names, bounds, 1)
         limit = int(rng.integers(5, 30))
         both = tuple(told)
-        assert possible(both, (0,), (1, 90), lambda v, n=limit: v[0] > n) == closed.above("a", limit)
-        assert possible(both, (1,), (1, 90), lambda v, n=limit: v[1] == n) == closed.equal("b", limit)
-        assert possible(both, (0, 2), (1, 90), lambda v: v[0] > v[2]) == closed.more("a", "c")
-        assert possible(both, (0, 1), (1, 90), lambda v, n=limit: v[0] + v[1] > 2 * n) == closed.sum_above(
-            "a", "b", 2 * limit
-        )
+        assert possible(both, (0,), (1, 90), above(0, limit)) == closed.above("a", limit)
+        assert possible(both, (1,), (1, 90), equal(1, limit)) == closed.equal("b", limit)
+        assert possible(both, (0, 2), (1, 90), larger(0, 2)) == closed.more("a", "c")
+        assert possible(both, (0, 1), (1, 90), sum_above(0, 1, 2 * limit)) == closed.sum_above("a", "b", 2 * limit)
         compared += 1
     assert compared == 150
 
