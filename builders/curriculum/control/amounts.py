@@ -9,7 +9,7 @@ from wabe.builders.curriculum.control.setting import SMALL, Setting
 from wabe.builders.curriculum.library.dice import Dice
 
 COUNT_DOMAIN = (1, 110)
-YEAR_DOMAIN = (1950, 2050)
+YEAR_DOMAIN = (1970, 2035)
 MOST_APART = 12
 
 

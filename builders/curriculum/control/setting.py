@@ -95,7 +95,7 @@ def draw_setting(dice: Dice, vocabulary: Vocabulary, genre: Genre, topics: tuple
         female=tuple(word.kind == "female" for word in who),
         groups=tuple(genre.group.replace(SLOT, label) for label in labels),
         event=event,
-        counts=tuple(dice.some(range(16, 49), 5)),
+        counts=tuple(dice.some(range(20, 53), 5)),
         years=tuple(dice.some(range(1988, 2019), 6)),
         names=(*(word["name"] for word in who), home, city, *(labels if named else ())),
         lemmas=tuple(content_words(phrases)),
