@@ -7,9 +7,9 @@ from bench.markdown import gigabytes, rate, seconds, share, table, times
 from bench.validation import Validation
 
 TEXT = """The whole command, part by part. The pass over rows derives digests, uids, the oracle's label and the
-numbers of all texts; beside it, shortcuts are trained and scored. Both go on while earlier configs are checked, so
-only the time that the checks wait for them is counted. Checks are SQL statements: those that judge a row by itself run
-once over all splits of a config."""
+numbers of all texts; beside it, shortcuts are trained and scored. Both are done by other processes, while this one
+imports Great Expectations and checks earlier configs, so only the time that the checks wait for them is counted.
+Checks are SQL statements: those that judge a row by itself run once over all splits of a config."""
 
 BARE = """The same statements in one process: through Great Expectations, with all that the gate does with their
 results, and then sent to DuckDB directly."""

@@ -49,7 +49,7 @@ def _measure(session: Session, name: str) -> Validation:
         shutil.rmtree(built, ignore_errors=True)
     typical = middle(runs)
     parts = typical.answer
-    named = [parts[f"{part}_seconds"] for part in ("imports", "checksums", "measuring", "statements")]
+    named = [parts[f"{part}_seconds"] for part in ("imports", "runner", "checksums", "measuring", "statements")]
     return Validation(
         name=name,
         rows=record["rows"],
@@ -57,7 +57,7 @@ def _measure(session: Session, name: str) -> Validation:
         statements=int(parts["statements"]),
         typical=typical.usage,
         runs=tuple(one.usage for one in runs),
-        imports_seconds=parts["imports_seconds"],
+        imports_seconds=parts["imports_seconds"] + parts["runner_seconds"],
         checksums_seconds=parts["checksums_seconds"],
         measuring_seconds=parts["measuring_seconds"],
         statements_seconds=parts["statements_seconds"],
