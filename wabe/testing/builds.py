@@ -42,9 +42,9 @@ class Builds:
 
     def _make(self, benchmark: Benchmark) -> str:
         """Build, validate and describe; return what the first verb that failed said, or nothing."""
-        # Processes of pytest-xdist keep the cores busy: another process for a build would import everything again.
+        # Processes of pytest-xdist keep the cores busy: further ones would only import everything again.
         jobs = ("--jobs", "1") if "PYTEST_XDIST_WORKER" in os.environ else ()
-        for verb, *more in (("build", *jobs), ("validate",), ("card", "--org", ORG)):
+        for verb, *more in (("build", *jobs), ("validate", *jobs), ("card", "--org", ORG)):
             edition = ("--edition", benchmark.edition.value)
             ran = run_wabe(verb, target_of(benchmark), *edition, "--data", str(self.root), *more, cwd=self.root)
             if ran.code:
