@@ -1,6 +1,8 @@
 """Claims: the kinds of sentences, what they are about, and what they mean, as implications about one thing.
 
 A claim is written with tokens, such as ("has", "k1", "+", "t1"): a letter for the sort, and a number; words come later.
+What eats, detects or is somewhere is said to be an animal, a device … in the same sentence, and rules are about those:
+"in a place" is short for "is an animal in the place", "takes" for "is an animal that eats plants that contain".
 """
 
 from collections.abc import Mapping, Sequence

@@ -18,7 +18,8 @@ FORMS = ("does", "do", "not", "is", "are", "rises", "falls", "increases", "decre
 def fixed_words() -> tuple[str, ...]:
     """Return them, each once."""
     texts = [re.sub(r"{[\w:]*}", " ", pattern.text) for some in patterns().values() for pattern in some]
-    texts += [f"{domain.noun} {domain.specimen} {domain.verb}" for domain in DOMAINS.values()]
+    texts += [f"{domain.noun} {domain.noun}s {domain.specimen}" for domain in DOMAINS.values()]
+    texts += [f"{one:plural} {one:one} {one:short}" for one in (domain.where for domain in DOMAINS.values()) if one]
     found = {word.lower() for text in texts for word in re.findall(r"[a-zA-Z]+", text)}
     numbers = (str(number) for number in range(100))
     return tuple(sorted({*found, *FORMS, *CLOSED, *FUNCTION_WORDS, *SMALL_PLACES, *LARGE_PLACES, *numbers}))

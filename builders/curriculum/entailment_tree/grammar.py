@@ -11,22 +11,29 @@ from wabe.builders.curriculum.reading.judging import UnreadableError
 Said = tuple[str, bool]
 """A predicate, or a clause, and its sign."""
 
-VERB = r"(?:grow|live|occur|lie|form)s?"
-DOMAIN = "(?:" + "|".join(DOMAINS) + ")"
 SPECIMEN = "|".join(domain.specimen for domain in DOMAINS.values())
+SOMEWHERE = [domain.where for domain in DOMAINS.values() if domain.where is not None]
+# Each way of saying that something is somewhere, and the verb that it stands for.
+BEING = {f"{one:{form}}": one.plural.split(" ")[0] for one in SOMEWHERE for form in ("plural", "one", "short")}
 # What can stand in a slot: nouns in the singular (a, b, m) and in the plural (B, C); symbols of predicates in the
 # singular (P, R, S, and N, from which "has" may be left out) and in the plural (Q, T); symbols of clauses (x, y);
-# places (l, r), parts (n), specimens (s), and what is done to substances (z).
+# places (l, r), parts (n), specimens (s), and what is done to substances (z); the nouns of domains in the singular (D)
+# and in the plural (E); and how something is somewhere, in the plural (v), in the singular (u), after a noun (h).
 SLOTS: Mapping[str, str] = {
-    **dict.fromkeys("abmBCnz", "[a-z]+"),
+    **dict.fromkeys("abmBCnzDE", "[a-z]+"),
     **dict.fromkeys("PRS", r"P\d"),
     "N": r"[PN]\d",
     **dict.fromkeys("QT", r"Q\d"),
     **dict.fromkeys("xy", r"X\d"),
     **dict.fromkeys("lr", r"the [A-Z][a-z]+ [a-z]+"),
     "s": rf"(?:{SPECIMEN}) \d+",
+    **{
+        slot: "|".join(f"{one:{form}}" for one in SOMEWHERE)
+        for slot, form in (("v", "plural"), ("u", "one"), ("h", "short"))
+    },
 }
 A = "an?"
+FORMS = "(?:all kinds|any form|every form)"
 # Frames by what they say, tried in this order: one whose words are not in the lists is left.
 FRAMES: tuple[tuple[str, str], ...] = (
     ("kind of", rf"{A} <a> is a type of <b>"),
@@ -39,10 +46,13 @@ FRAMES: tuple[tuple[str, str], ...] = (
     ("apart", rf"no <a> is {A} <b>"),
     ("apart", r"<B> are never <C>"),
     ("apart", rf"nothing is both {A} <a> and {A} <b>"),
-    ("detects", r"(?:every|a|an) <a> detects (?:all kinds|any form|every form) of <m>"),
-    ("detects", r"all <B> detect (?:all kinds|any form|every form) of <m>"),
-    ("detector", r"any device that detects (?:all kinds|every form) of <m> <P>"),
-    ("detector", r"if a device detects (?:all kinds|every form) of <m>, it <P>"),
+    ("detects", rf"all <B> are <E> that detect {FORMS} of <m>"),
+    ("detects", rf"(?:every|each) <a> is {A} <D> that detects {FORMS} of <m>"),
+    ("detects", rf"(?:every|each|a|an) <a> detects {FORMS} of <m>"),
+    ("detects", rf"all <B> detect {FORMS} of <m>"),
+    ("detector", rf"any <D> that detects {FORMS} of <m> <P>"),
+    ("detector", rf"anything that detects {FORMS} of <m> <P>"),
+    ("detector", rf"if {A} <D> detects {FORMS} of <m>, it <P>"),
     ("made", r"the <n> of (?:all <B>|every <a>) are made of <m>"),
     ("made", r"in all <B>, the <n> are made of <m>"),
     ("stuff", r"anything made of <m> <P>"),
@@ -50,26 +60,36 @@ FRAMES: tuple[tuple[str, str], ...] = (
     ("stuff", r"if something is made of <m>, it <P>"),
     ("whose", r"any <a> whose <n> <Q> <P>"),
     ("whose", rf"if the <n> of {A} <a> <Q>, the <b> <P>"),
-    ("eats", r"all <B> feed on <C>"),
-    ("eats", r"every <a> eats <C>"),
-    ("eaten", r"<C> are eaten by all <B>"),
-    ("eater", r"(?:any|every) animal that (?:eats|feeds on) <C> <P>"),
-    ("eater", r"if an animal feeds on <C>, it <P>"),
-    ("contains", r"all <B> contain <m>"),
-    ("contains", r"every <a> contains <m>"),
-    ("contains", r"<m> is present in all <B>"),
-    ("taker", r"any animal that feeds on plants containing <m> <P>"),
-    ("taker", r"if an animal eats plants that contain <m>, it <P>"),
-    ("lives", rf"all <B> {VERB} in <l>"),
-    ("lives", rf"every <a> {VERB} in <l>"),
-    ("lives", rf"<B> {VERB} only in <l>"),
+    ("eats", r"(?:all|without exception,) <B> are <E> that (?:eat|feed on) <C>"),
+    ("eats", rf"(?:every|each) <a> is {A} <D> that (?:eats|feeds on) <C>"),
+    ("eats", r"(?:all|without exception,) <B> (?:eat|feed on) <C>"),
+    ("eats", r"(?:every|each) <a> (?:eats|feeds on) <C>"),
+    ("eater", r"(?:any|every) <D> that (?:eats|feeds on) <C> <P>"),
+    ("eater", r"anything that (?:eats|feeds on) <C> <P>"),
+    ("eater", rf"if {A} <D> (?:eats|feeds on) <C>, it <P>"),
+    ("contains", r"(?:all|without exception,) <B> are <E> that contain <m>"),
+    ("contains", rf"(?:every|each) <a> is {A} <D> that contains <m>"),
+    ("contains", r"(?:all|without exception,) <B> contain <m>"),
+    ("contains", r"(?:every|each) <a> contains <m>"),
+    ("taker", r"any <D> that feeds on <E> containing <m> <P>"),
+    ("taker", r"anything that feeds on <E> containing <m> <P>"),
+    ("taker", rf"if {A} <D> eats <E> that contain <m>, it <P>"),
+    ("lives", r"all <B> are <E> that <v> <l>"),
+    ("lives", r"all <B> are <E> <h> <l>"),
+    ("lives", rf"(?:every|each) <a> is {A} <D> that <u> <l>"),
+    ("lives", rf"(?:every|each) <a> is {A} <D> <h> <l>"),
+    ("lives", r"all <B> <v> <l>"),
+    ("lives", r"(?:every|each) <a> <u> <l>"),
+    ("lives", r"<B> <v> <l>"),
     ("within", r"<l> (?:lies in|is part of) <r>"),
     ("within", r"the whole of <l> lies in <r>"),
-    ("local", rf"(?:every|any) {DOMAIN} that {VERB} in <r> <P>"),
-    ("local", rf"if {A} {DOMAIN} {VERB} in <r>, it <P>"),
-    ("local not", rf"no {DOMAIN} that {VERB} in <r> <P>"),
+    ("local", r"(?:every|any) <D> that <u> <r> <P>"),
+    ("local", r"every <D> <h> <r> <P>"),
+    ("local", rf"if {A} <D> <u> <r>, it <P>"),
+    ("local not", r"no <D> that <u> <r> <P>"),
+    ("local not", r"no <D> <h> <r> <P>"),
     ("yields", r"<m> can be made from any <a>"),
-    ("yields", r"it is possible to make <m> from all <B>"),
+    ("yields", r"it is possible to make <m> from any <a>"),
     ("yields", r"from any <a>, it is possible to make <m>"),
     ("turns", r"<a> turns into <b> when it is <z>"),
     ("turns", r"if <a> is <z>, it turns into <b>"),
@@ -118,6 +138,16 @@ class Parsed:
         """Return the noun that the sentence is about, whatever its number."""
         return self.words.get("a") or self.words["B"]
 
+    @property
+    def domain(self) -> str | None:
+        """Return the noun of a domain that the sentence names of its subject, if it does."""
+        return self.words.get("D") or self.words.get("E")
+
+    @property
+    def verb(self) -> str:
+        """Return how something is somewhere."""
+        return next(self.words[slot] for slot in "vuh" if slot in self.words)
+
 
 @cache
 def parse(sentence: str) -> Parsed:
@@ -157,6 +187,12 @@ def _known(slot: str, text: str) -> str | None:
             return text if text in _singular(slot) else None
         case "B" | "C":
             return _plural().get(text)
+        case "D":
+            return text if text in DOMAINS else None
+        case "E":
+            return text[:-1] if text[:-1] in DOMAINS and text.endswith("s") else None
+        case "v" | "u" | "h":
+            return BEING[text]
         case _:
             return text
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from wabe.builders.curriculum.entailment_tree.grammar import Parsed, Said, parse, quantities
+from wabe.builders.curriculum.entailment_tree.grammar import BEING, Parsed, Said, parse, quantities
+from wabe.builders.curriculum.entailment_tree.source import DOMAINS
 from wabe.builders.curriculum.entailment_tree.worlds import Atom, Worlds
 from wabe.builders.curriculum.reading.judging import UNREADABLE, UnreadableError, judged
 
@@ -160,13 +161,23 @@ def _statements(one: Parsed, parts: Sequence[str] = (), *, both_ways: bool = Fal
             return _relations(one)
 
 
+def _member(one: Parsed) -> list[Statement]:
+    """Return that a kind is of a domain, if its sentence says so."""
+    return [] if one.domain is None else [((_be(one.kind),), _be(one.domain))]
+
+
+def _with(domain: str | None) -> str:
+    """Return the name of eating something of a domain that contains a substance."""
+    return f"{domain or 'thing'} with"
+
+
 def _named(specimen: str) -> Value:
     return ("named", specimen), True
 
 
 def _forms(lower: str, upper: str, parts: Iterable[str]) -> Iterable[Statement]:
     """Yield what holds of a form of a substance: of what is made of it, and of what detects all forms of the other."""
-    for relation in ("from", "with"):
+    for relation in ("from", *map(_with, (None, *DOMAINS))):
         yield (((relation, lower), True),), ((relation, upper), True)
     for part in parts:
         yield ((("made", part, lower), True),), (("made", part, upper), True)
@@ -194,29 +205,33 @@ def _relations(one: Parsed) -> list[Statement]:
     def related(relation: str, word: str) -> Value:
         return (relation, word), True
 
+    # A rule about animals applies to what is said to be an animal; one about anything, to all.
+    among = (_be(words["D"]),) if "D" in words else ()
     match one.says:
-        case "eats" | "eaten":
-            return [((_be(words.get("a") or words["B"]),), related("eats", words["C"]))]
+        case "eats":
+            return [((_be(one.kind),), related("eats", words["C"])), *_member(one)]
         case "eater":
-            return [((related("eats", words["C"]),), _said(said["P"]))]
+            return [((*among, related("eats", words["C"])), _said(said["P"]))]
         case "contains":
-            return [((related("eats", one.kind),), related("with", words["m"]))]
+            return [((related("eats", one.kind),), related(_with(one.domain), words["m"])), *_member(one)]
         case "taker":
-            return [((related("with", words["m"]),), _said(said["P"]))]
+            return [((*among, related(_with(words["E"]), words["m"])), _said(said["P"]))]
         case "lives":
-            return [((_be(one.kind),), related("in", words["l"]))]
+            return [((_be(one.kind),), related(one.verb, words["l"])), *_member(one)]
         case "within":
-            return [((related("in", words["l"]),), related("in", words["r"]))]
+            # Only the verb that is spoken of matters.
+            return [((related(verb, words["l"]),), related(verb, words["r"])) for verb in sorted({*BEING.values()})]
         case "local" | "local not":
             claimed = _said(said["P"])
-            return [((related("in", words["r"]),), claimed if one.says == "local" else _not(claimed))]
+            there = related(one.verb, words["r"])
+            return [((*among, there), claimed if one.says == "local" else _not(claimed))]
         case "turns":
             return [((related("from", words["a"]),), related("from", words["b"]))]
         case "yields":
             return [((_be(one.kind),), related("from", words["m"]))]
         case "detects":
-            return [((_be(one.kind),), related("detects", words["m"]))]
+            return [((_be(one.kind),), related("detects", words["m"])), *_member(one)]
         case "detector":
-            return [((related("detects", words["m"]),), _said(said["P"]))]
+            return [((*among, related("detects", words["m"])), _said(said["P"]))]
         case _:
             raise UnreadableError(one.says)

@@ -45,26 +45,50 @@ FUNCTION_WORDS = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Where:
+    """How a domain says that something is somewhere: in the plural, in the singular, and right after its noun."""
+
+    plural: str
+    one: str
+    short: str
+
+    def __format__(self, form: str) -> str:
+        return {"plural": self.plural, "one": self.one, "short": self.short}[form]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Domain:
-    """What kinds are of: the noun, how one of them is pointed out, and the verb for being somewhere, if it has one."""
+    """What kinds are of: the noun, how one of them is pointed out, and in which small places they are, if in any."""
 
     noun: str
     specimen: str
-    verb: str = ""
+    where: Where | None = None
+    places: tuple[str, ...] = SMALL_PLACES
 
 
+_LIVING = Where("live in", "lives in", "living in")
 DOMAINS: Mapping[str, Domain] = {
     domain.noun: domain
     for domain in (
-        Domain(noun="plant", specimen="the plant in pot", verb="grow"),
-        Domain(noun="animal", specimen="the animal in pen", verb="live"),
-        Domain(noun="microbe", specimen="the microbe in dish", verb="live"),
-        Domain(noun="crystal", specimen="the crystal in tray", verb="occur"),
+        Domain(noun="plant", specimen="the plant in pot", where=Where("grow in", "grows in", "growing in")),
+        Domain(noun="animal", specimen="the animal in pen", where=_LIVING),
+        Domain(noun="microbe", specimen="the microbe in dish", where=_LIVING),
+        Domain(
+            noun="crystal",
+            specimen="the crystal in tray",
+            where=Where("come from", "comes from", "from"),
+            places=("valley", "canyon"),
+        ),
         Domain(noun="device", specimen="the device on bench"),
         Domain(noun="star", specimen="the star in photograph"),
-        Domain(noun="lake", specimen="the lake on map", verb="lie"),
-        Domain(noun="storm", specimen="the storm in report", verb="form"),
+        Domain(
+            noun="lake",
+            specimen="the lake on page",
+            where=Where("lie in", "lies in", "in"),
+            places=("valley", "forest", "canyon"),
+        ),
+        Domain(noun="storm", specimen="the storm in report", where=Where("form over", "forms over", "forming over")),
     )
 }
 COINED = Shape(forms=("singular", "plural"), kinds=frozenset({*DOMAINS, SUBSTANCE, *SMALL_PLACES, *LARGE_PLACES}))

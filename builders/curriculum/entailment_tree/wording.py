@@ -32,27 +32,27 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "eater": ("f", "w"),
     "contains": ("f", "m"),
     "taker": ("m", "w"),
-    "lives": ("k", "l"),
+    **dict.fromkeys(("lives", "lives asked"), ("k", "l")),
     "within": ("l", "r"),
     **dict.fromkeys(("local", "local not"), ("r", "w")),
     "when": ("k", "p", "q"),
     **dict.fromkeys(("turns", "obtains"), ("m", "o")),
     "yields": ("k", "m"),
-    "detects": ("k", "m"),
+    **dict.fromkeys(("detects", "detects asked"), ("k", "m")),
     "detector": ("m", "w"),
     **dict.fromkeys(("is", "is not"), ("s", "k")),
     "does": ("s", "p"),
 }
 # Slots that the domain fills, or the draw of what is done to a substance.
-_GIVEN = {"lives": {"v"}, "local": {"n", "v"}, "local not": {"n", "v"}}
+_GIVEN = {"lives": {"n", "v"}, "lives asked": {"v"}, "local": {"n", "v"}, "local not": {"n", "v"}}
 _PROCESS = frozenset({"process"})
 _FORMS = {
     "noun": frozenset({"bare", "one", "plural"}),
     "said": frozenset({"one", "plural", "yes", "no", "second"}),
     "moved": frozenset({"rise", "increase", "go"}),
-    "verb": frozenset({"one", "plural"}),
+    "verb": frozenset({"one", "plural", "short"}),
     "plain": frozenset({""}),
-    "domain": frozenset({"", "one"}),
+    "domain": frozenset({"", "one", "plural"}),
 }
 _MOVES = {"rise": ("rises", "falls"), "increase": ("increases", "decreases"), "go": ("goes up", "goes down")}
 
@@ -141,7 +141,7 @@ class Wording:
             else:
                 filled.append(self.plain[token])
         domain = DOMAINS[self.domain]
-        given = {"n": Noun(domain.noun, f"{domain.noun}s"), "v": Said(domain.verb, f"{domain.verb}s")}
+        given = {"n": Noun(domain.noun, f"{domain.noun}s"), "v": domain.where}
         key = pattern_key(claim, asked=False)
         wanted = {name: given[name] for name in sorted(_GIVEN.get(key, set()))}
         return dict(zip(SLOTS[key], filled, strict=True)) | wanted

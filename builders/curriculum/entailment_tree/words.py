@@ -11,7 +11,6 @@ from wabe.builders.curriculum.entailment_tree.source import (
     LEVELS,
     OBJECT,
     PROCESS,
-    SMALL_PLACES,
     SUBSTANCE,
     coined,
     phrases,
@@ -47,7 +46,7 @@ def draw_words(dice: Dice, shape: TreeShape, vocabulary: Vocabulary) -> Wording:
                     token: Noun(word["singular"], word["plural"]) for token, word in zip(some, drawn, strict=True)
                 }
             case "l" | "r":
-                kinds = SMALL_PLACES if sort == "l" else LARGE_PLACES
+                kinds = DOMAINS[domain].places if sort == "l" else LARGE_PLACES
                 drawn = _unlike(dice, _of(vocabulary, "coined", kinds), len(some), letters)
                 plain |= {t: f"the {word['singular']} {word.kind}" for t, word in zip(some, drawn, strict=True)}
             case "s":

@@ -1,4 +1,4 @@
-"""Entailment trees: written examples, two derivations and a third, cues, new words, bad files."""
+"""Entailment trees: written examples, two derivations and a third, cues, new words."""
 
 import csv
 import re
@@ -12,15 +12,11 @@ from tests.curriculum.entailment_tree.first_order import follows
 from tests.curriculum.texts import Cue, Row, Splits, best_share, rows_of, shared_stems
 from wabe.builders.curriculum.entailment_tree.construct import scene
 from wabe.builders.curriculum.entailment_tree.phenomenon import PHENOMENON
-from wabe.builders.curriculum.entailment_tree.shapes import COLUMNS, TreeShape, read_shapes, shapes
-from wabe.builders.curriculum.entailment_tree.source import COINED, PROPERTIES, properties, read_said
+from wabe.builders.curriculum.entailment_tree.shapes import shapes
 from wabe.builders.curriculum.entailment_tree.variants import family, sound
-from wabe.builders.curriculum.entailment_tree.wording import PATTERNS, SLOTS, patterns
-from wabe.builders.curriculum.lexicon.source import read_words
 from wabe.builders.curriculum.library.draws import Draws
 from wabe.builders.curriculum.library.models import FOLLOWS
 from wabe.builders.curriculum.library.scenes import UNUSABLE, Vocabulary
-from wabe.errors import CorruptError
 
 with (Path(__file__).parent / "examples.csv").open(encoding="utf-8", newline="") as _file:
     EXAMPLES = [(row["premise"], row["hypothesis"], int(row["label"])) for row in csv.DictReader(_file)]
@@ -37,7 +33,7 @@ def test_oracle_agrees_on_every_usable_pair_of_some_scenes(vocabulary: Vocabular
     """Also on pairs that would not be published because they come in no square."""
     wrong = []
     compared = 0
-    for number in range(120):
+    for number in range(80):
         made = scene(Draws(("test", number)), vocabulary, number)
         pairs = [
             (p, h)
@@ -57,16 +53,17 @@ def test_oracle_agrees_on_every_usable_pair_of_some_scenes(vocabulary: Vocabular
             if made.labels[p, h] != answer
         ]
     assert wrong == []
-    assert compared > 1_500
+    assert compared > 1_000
 
 
-@pytest.mark.parametrize("shape", [pytest.param(shape, id=shape.name) for shape in shapes()])
-def test_labels_against_z3(shape: TreeShape) -> None:
+@pytest.mark.parametrize("number", [pytest.param(n, id=shape.name) for n, shape in enumerate(shapes())])
+def test_labels_against_z3(number: int) -> None:
     """First-order formulas about things, parts, food and substances give the labels of the closure, shape by shape."""
-    made = family(shape)
+    made = family(shapes()[number])
     assert len(made.squares[0]) > 0
     compared = set()
-    for row in range(0, len(made.premises), 16):
+    # One or two variants of each shape, here the first, there later ones: the solver is slow.
+    for row in range(number % 5, len(made.premises), 24):
         for column, asked in enumerate(made.shape.asked):
             label = made.labels[row, column]
             if label != UNUSABLE:
@@ -100,93 +97,6 @@ def test_odd_premises_are_left(claims: tuple[tuple[str, ...], ...]) -> None:
     assert not sound(claims)
 
 
-def _bad(path: Path, header: str, line: str) -> Path:
-    path.write_text(f"{header}\n{line}\n", encoding="utf-8")
-    return path
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("has,short,All {k:plural} are.", "line 2: the pattern has no slot {p}"),
-        ("has,long,All {k:plural} {p:plural} {q:one}.", "line 2: the pattern has a slot {q}"),
-        ("hsa,has,All {k:plural} {p:plural}.", "line 2: unknown construction 'hsa'"),
-        ("has,has,All {k:plurals} {p:plural}.", "the pattern 'has' has no known form in {k:plurals}"),
-        ("has,has,All {k:plural} {p}.", "the pattern 'has' has no known form in {p:}"),
-        ("has,has,All {k:plural} {p:plural}.", "there is no pattern for isa"),
-    ],
-)
-def test_bad_patterns_are_named(tmp_path: Path, line: str, message: str) -> None:
-    """The file, the line or the pattern, and what to do."""
-    path = _bad(tmp_path / "patterns.csv", "construction,name,text", line)
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        patterns(path)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("kinds,a,plant,isa k1 k2; has k2 + t1,has k1 + t1", "line 2: 2 claims: a premise has 3 to 6"),
-        ("kinds,a,shrub,isa k1 k2; isa k2 k3; has k3 + t1,has k1 + t1", "line 2: unknown domain 'shrub'"),
-        ("kinds,a,plant,isa k1 k2; isa k2 k3; was k3 + t1,has k1 + t1", "line 2: unknown claim 'was'"),
-        ("kinds,a,plant,isa k1 k2; isa k2 k3; has k3 t1,has k1 + t1", "'has k3 t1' has 2 places instead of 3"),
-        ("kinds,a,plant,isa k1 k2; isa k2 t1; has k3 + t1,has k1 + t1", "'isa k2 t1' has 't1' where one of k, f, m"),
-        ("kinds,a,plant,isa k1 k2; isa k2 k3; has k3 + t1,has k9 + t1", "line 2: k9 is asked about"),
-    ],
-)
-def test_bad_shapes_are_named(tmp_path: Path, line: str, message: str) -> None:
-    """The file, the line, and what is wrong."""
-    path = _bad(tmp_path / "shapes.csv", ",".join(COLUMNS), line)
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        read_shapes(path)
-    assert caught.value.where == str(path)
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("shrub trait,training,have buds,has buds", "line 2: unknown class 'shrub trait'"),
-        (",training,have buds,has buds", "line 2: unknown class ''"),
-        ("plant trait plant power,training,have buds,has buds", "line 2: unknown class 'plant trait plant power'"),
-        ("plant trait,old,have buds,has buds", "line 2: unknown vocabulary 'old'"),
-        ("plant trait,training,have buds,", "line 2: no third"),
-        ("plant trait,training,have buds,has buds\nplant trait,training,have buds,has buds", "is also in line 2"),
-        (
-            "plant trait,training,have buds,has buds\nplant power,new,shed a bud,sheds a bud",
-            "line 3: 'bud' is in both vocabularies (as 'training' in line 2)",
-        ),
-    ],
-)
-def test_bad_properties_are_named(tmp_path: Path, line: str, message: str) -> None:
-    """The file, the line, and what is wrong; a word belongs to one vocabulary, whatever its inflection."""
-    path = _bad(tmp_path / "properties.csv", "kind,vocabulary,base,third", line)
-    with pytest.raises(CorruptError, match=re.escape(message)) as caught:
-        read_said(path, PROPERTIES)
-    assert caught.value.where == str(path)
-    assert caught.value.remedy
-
-
-def test_vocabularies_are_compared_across_lists(tmp_path: Path) -> None:
-    """A word of an earlier list keeps its vocabulary."""
-    path = _bad(tmp_path / "more.csv", "kind,vocabulary,base,third", "plant trait,new,have mildew,has mildew")
-    with pytest.raises(CorruptError, match=r"'mildew' is in both vocabularies .*an earlier list"):
-        read_said(path, PROPERTIES, properties())
-
-
-def test_bad_coined_words_are_named(tmp_path: Path) -> None:
-    """A coined noun has one of the known classes."""
-    path = _bad(tmp_path / "coined.csv", "kind,vocabulary,singular,plural", "shrub,training,fedel,fedels")
-    with pytest.raises(CorruptError, match="line 2: unknown class 'shrub'"):
-        read_words(path, COINED)
-
-
-def test_own_patterns_are_read() -> None:
-    """Every kind of claim has some."""
-    assert patterns(PATTERNS).keys() == SLOTS.keys()
-
-
 @pytest.fixture(scope="module")
 def splits() -> Splits:
     """Return some rows of training and of the test."""
@@ -206,6 +116,21 @@ def _words(text: str) -> list[str]:
 def test_new_words_are_new(splits: Splits) -> None:
     """But for the words of patterns, no stem is in both."""
     assert shared_stems(PHENOMENON, splits["train"], splits["test"], _words) == set()
+
+
+def test_rules_about_a_domain_need_members(rows: list[Row]) -> None:
+    """Without what says that kinds are animals, plants, devices …, nothing follows from rules about those."""
+    naming = re.compile(r"\b(?:are [a-z]+s|is an? [a-z]+) that ")
+    bare = [
+        (naming.sub("", row["premise"]), row["hypothesis"])
+        for row in rows
+        if row["label_text"] == "entailment"
+        and {"eater", "taker", "local", "detector"} & set(row["operators"])
+        and not re.search(r"Anything that|\b(?:is an?|are) [a-z]+ (?:[a-z]+ing|from|in)\b", row["premise"])
+    ]
+    texts = {"premise": [premise for premise, _ in bare], "hypothesis": [hypothesis for _, hypothesis in bare]}
+    assert len(bare) > 30
+    assert set(PHENOMENON.oracle(pa.table(texts)).to_pylist()) == {1}
 
 
 def _sentences(row: Row) -> list[str]:
