@@ -32,7 +32,7 @@ FAULTFINDING = ("nothing about", "found nothing", "hardly")
 DENIED_SIGNS = (1, 1, -1)
 WHOLE = "whole"
 # So often a word that fits only such things is preferred, per cent.
-TELLING = 65
+TELLING = 50
 AT_ALL = 50
 IN_THE_LEAST = 25
 FREE = 40

@@ -18,7 +18,7 @@ WEIGHED = (
     *("expectation",) * 4,
     *("fear",) * 4,
     *("hope",) * 4,
-    *("correction",) * 4,
+    *("correction",) * 9,
     *("open",) * 5,
 )
 SIMPLE = ("plain", "denied", "emphatic")
