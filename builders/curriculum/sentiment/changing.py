@@ -1,6 +1,6 @@
 """What a speaker thought of something at first, and what in the end."""
 
-from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, Draw, Told, fitting
+from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, REJECTED, Draw, Told, fitting
 from wabe.builders.curriculum.sentiment.premises import BEGINNING, END, Known, Premise, known
 from wabe.builders.curriculum.sentiment.source import FORMS, Subject
 from wabe.builders.curriculum.sentiment.speaking import Cast
@@ -14,9 +14,10 @@ WEIGHED = (
     *("kept",) * 3,
     *("returned",) * 2,
     *("opposite before",) * 3,
-    *("open before",) * 2,
+    *("open before",) * 3,
 )
-ASIDE = 45
+ASIDE = 60
+THOUGHT = ("opposite before", "kept", "returned")
 
 
 def changing(draw: Draw, cast: Cast, subject: Subject, aside: Subject) -> Premise:
@@ -24,13 +25,16 @@ def changing(draw: Draw, cast: Cast, subject: Subject, aside: Subject) -> Premis
     dice = draw.dice
     how = dice.one(WEIGHED)
     pattern = dice.one(patterns()[how])
-    target = "it" if subject == cast.thing and dice.chance(50) else f"the {subject.noun}"
+    whole = subject == cast.thing
+    with_aside = dice.chance(ASIDE)
+    named = whole and not with_aside and dice.chance(40)
+    target = "it" if with_aside or (whole and not named) else f"the {subject.noun}"
     told = _clause(draw, subject, target, how)
     slots = {"c": told.text}
     begins, ends = known(told), _later(told, how)
     templates = [pattern.name, *told.names]
     if how == "changed into":
-        last = _clause(draw, subject, "it", how, -told.opinion.direction)
+        last = _clause(draw, subject, "it", how, -told.opinion.direction, told.words[0].degree)
         slots["d"] = last.text
         ends = Known(opinion=last.opinion, steps=(*last.steps, how), words=last.words)
         begins = Known(opinion=told.opinion, steps=(*told.steps, how), words=told.words)
@@ -46,26 +50,29 @@ def changing(draw: Draw, cast: Cast, subject: Subject, aside: Subject) -> Premis
         templates = [pattern.name, *told.names]
     text = pattern.text.format(**slots)
     opinions = {cast.atom(subject, BEGINNING): begins, cast.atom(subject, END): ends}
-    if target != "it" and dice.chance(ASIDE):
-        more = fresh(draw, aside, SIMPLE, (*begins.words, *ends.words))
-        text = f"{more.text}. {text}"
+    if with_aside:
+        more = fresh(draw, aside, SIMPLE, (*begins.words, *ends.words), tuple(templates))
+        turn = dice.one(patterns()["as for"])
+        text = f"{more.text}. {turn.text.format(t=f'the {subject.noun}', c=text)}"
         opinions = {cast.atom(aside): known(more), **opinions}
-        templates = [*more.names, *templates]
-    return cast.premise(draw, text, tuple(templates), opinions)
+        templates = [*more.names, turn.name, *templates]
+    return cast.premise(draw, text, tuple(templates), opinions, named=named if whole and not with_aside else None)
 
 
-def _clause(draw: Draw, subject: Subject, target: str, how: str, polarity: int = 0) -> Told:
+def _clause(draw: Draw, subject: Subject, target: str, how: str, polarity: int = 0, degree: str = "") -> Told:
     """Say what one thought; after a change of mind, what was thought before must be something that can be denied."""
     mode = draw.dice.one((AFFIRMED, AFFIRMED, DENIED))
-    if how == "opposite before":
+    if how == "opposite before" or degree == "strong":
         mode = AFFIRMED
+    # Nobody's first thought is that something has no fault.
+    mode = AFFIRMED if polarity > 0 else mode
     needed = mode
-    if how == "changed":
-        needed = DENIED if mode == DENIED else EMPHATIC
-    wanted = polarity if mode == AFFIRMED else -polarity
-    # What one thinks has an opposite; what one feels hardly has one.
-    forms = IMPERSONAL if how == "opposite before" else FORMS
-    word = draw.word(fitting(subject), mode=needed, polarity=wanted, forms=forms)
+    if how in {"changed", "opposite before"}:
+        needed = DENIED if mode == DENIED else REJECTED
+    wanted = polarity if mode == AFFIRMED else 1
+    # What one thinks has an opposite, and one may stick to it; what one feels hardly.
+    forms = IMPERSONAL if how in THOUGHT else FORMS
+    word = draw.word(fitting(subject), mode=needed, polarity=wanted, forms=forms, degree=degree)
     return draw.clause(target, word, mode=mode, personal=True)
 
 

@@ -4,19 +4,37 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from wabe.builders.curriculum.library.dice import Dice
-from wabe.builders.curriculum.sentiment.source import ALSO, ANY, CLASSES, FORMS, Subject, Word, opinions
+from wabe.builders.curriculum.sentiment.source import ANY, CLASSES, FORMS, Subject, Word, opinions
 from wabe.builders.curriculum.sentiment.values import Opinion, of
 from wabe.builders.curriculum.sentiment.wording import patterns
 
 AFFIRMED, DENIED, EMPHATIC = "", " denial", " emphatic"
+# Somebody else says or one expects it, and it is rejected.
+REJECTED = " rejected"
 # How a word may be denied in each mode.
-LEVELS = {AFFIRMED: ("any", "emphatic", "never"), EMPHATIC: ("any", "emphatic"), DENIED: ("any",)}
+LEVELS = {
+    AFFIRMED: ("any", "emphatic", "rejected", "never"),
+    REJECTED: ("any", "emphatic", "rejected"),
+    EMPHATIC: ("any", "emphatic"),
+    DENIED: ("any",),
+}
 SPEAKER = ("I", "me")
 # How often each form of a word is drawn.
 WEIGHED = (*("adjective",) * 11, *("noun",) * 2, *("feeling",) * 3, *("effect",) * 4)
-# A word that begins so reads like a denial itself: two more would be too many.
-LIKE_DENIALS = ("un", "im", "in", "dis")
-AT_ALL = 60
+# A word that begins so reads like a denial itself: two more would be too many; and "not bad" is almost praise.
+LIKE_DENIALS = ("un", "im", "in", "bad")
+# Everyday words sound odd in formal surroundings.
+EVERYDAY = ("good", "bad", "nice", "great")
+FORMAL = ("considered", "found", "did not find", "struck me", "was truly")
+# One says so to find fault: what lacks one fault may have others.
+FAULTFINDING = ("nothing about", "found nothing", "hardly")
+# A denied fault is faint praise, and rarer.
+DENIED_SIGNS = (1, 1, -1)
+WHOLE = "whole"
+# So often a word that fits only such things is preferred, per cent.
+TELLING = 50
+AT_ALL = 50
+IN_THE_LEAST = 25
 FREE = 40
 PERSONAL = 45
 
@@ -34,9 +52,18 @@ class Told:
     compound: bool = False
     """Whether it has a comma or a semicolon of its own."""
 
-    def under(self, construction: str, dice: Dice, opinion: Opinion, *, compound: bool = False, **slots: str) -> "Told":
+    def under(
+        self,
+        construction: str,
+        dice: Dice,
+        opinion: Opinion,
+        *,
+        compound: bool = False,
+        without: tuple[str, ...] = (),
+        **slots: str,
+    ) -> "Told":
         """Return it inside another pattern, which makes another opinion of it."""
-        pattern = dice.one(patterns()[construction])
+        pattern = dice.one([one for one in patterns()[construction] if one.name not in without])
         return replace(
             self,
             text=pattern.text.format(c=self.text, **slots),
@@ -49,9 +76,17 @@ class Told:
 
 @cache
 def stock(
-    vocabulary: str, fits: tuple[str, ...], polarity: int, mode: str, forms: tuple[str, ...], *, twice: bool = False
+    vocabulary: str,
+    fits: tuple[str, ...],
+    polarity: int,
+    mode: str,
+    forms: tuple[str, ...],
+    *,
+    twice: bool = False,
+    topic: str = "",
+    degree: str = "",
 ) -> tuple[Word, ...]:
-    """Return the words that can be used so; a polarity of 0 is any."""
+    """Return the words that can be used so; a polarity of 0 is any, and so are an empty topic and degree."""
     return tuple(
         one
         for one in opinions()
@@ -60,6 +95,8 @@ def stock(
         and polarity in {0, one.polarity}
         and one.denied in LEVELS[mode]
         and one.form in forms
+        and topic in {"", one.topic}
+        and degree in {"", one.degree}
         and not (twice and one.polarity < 0 and one.word.startswith(LIKE_DENIALS))
     )
 
@@ -79,14 +116,17 @@ class Draw:
         polarity: int = 0,
         forms: tuple[str, ...] = FORMS,
         twice: bool = False,
+        topic: str = "",
+        degree: str = "",
     ) -> Word:
         """Return a word; its polarity is drawn first, then its form, so that long lists are not favoured."""
-        wanted = polarity or self.dice.one((1, -1))
+        wanted = polarity or self.dice.one(DENIED_SIGNS if mode == DENIED else (1, -1))
         form = self.dice.one([one for one in WEIGHED if one in forms])
-        found = stock(self.vocabulary, fits, wanted, mode, (form,), twice=twice) or stock(
-            self.vocabulary, fits, wanted, mode, ("adjective",), twice=twice
+        found = stock(self.vocabulary, fits, wanted, mode, (form,), twice=twice, topic=topic, degree=degree) or stock(
+            self.vocabulary, fits, wanted, mode, ("adjective",), twice=twice, topic=topic, degree=degree
         )
-        return self.dice.one(found)
+        telling = [one for one in found if one.topic != WHOLE]
+        return self.dice.one(telling if telling and self.dice.chance(TELLING) else found)
 
     def clause(
         self,
@@ -110,8 +150,11 @@ class Draw:
         if construction == "quality" and not embedded and dice.chance(FREE):
             construction = "quality free"
         options = patterns()[construction]
+        if word.word in EVERYDAY:
+            options = tuple(one for one in options if one.name not in FORMAL)
         if mode == EMPHATIC and word.denied in LEVELS[DENIED]:
-            options += patterns()[construction.removesuffix(EMPHATIC) + " firm"]
+            firm = patterns()[construction.removesuffix(EMPHATIC) + " firm"]
+            options += tuple(one for one in firm if word.polarity > 0 or one.name not in FAULTFINDING)
         # "Really" under a denial would say less.
         pattern = options[0] if embedded and word.form == "feeling" else dice.one(options)
         i, me = person
@@ -125,12 +168,12 @@ class Draw:
             names=(pattern.name,),
         )
         if mode == DENIED and not embedded and dice.chance(AT_ALL):
-            stronger = dice.one(patterns()["at all"])
+            at_all, in_the_least = patterns()["at all"]
+            stronger = in_the_least if dice.chance(IN_THE_LEAST) else at_all
             told = replace(told, text=stronger.text.format(c=text), names=(pattern.name, stronger.name))
         return told
 
 
 def fitting(*some: Subject) -> tuple[str, ...]:
     """Return the classes of words that can be said of all of some subjects."""
-    suiting = [(one.fits, *ALSO.get(one.fits, ())) for one in some]
-    return (ANY, *(one for one in CLASSES if all(one in classes for classes in suiting)))
+    return (ANY, *(one for one in CLASSES if all(one == other.fits for other in some)))

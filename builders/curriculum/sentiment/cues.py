@@ -11,7 +11,7 @@ from wabe.builders.curriculum.sentiment.premises import Premise
 from wabe.builders.curriculum.sentiment.source import Word
 
 DENIALS = re.compile(r"\b(?:not|no|cannot|nothing|nobody|never|neither|anything but|far from|wrong\w*|opposite)\b")
-CUES = 7
+CUES = 9
 
 
 def cues(given: Sequence[Premise], asks: Sequence[Asked]) -> NDArray[np.int64]:
@@ -22,6 +22,10 @@ def cues(given: Sequence[Premise], asks: Sequence[Asked]) -> NDArray[np.int64]:
         atoms = list(premise.known)
         signs = {atom: _sign(known.words) for atom, known in premise.known.items()}
         every, first, last = _sign(premise.words), premise.words[0].polarity, premise.words[-1].polarity
+        # Words that are never denied must not be the ones to trust.
+        firm, turned = (
+            _sign(tuple(word for word in premise.words if (word.denied == "never") == never)) for never in (True, False)
+        )
         for column, ask in enumerate(asks):
             if ask.atom not in signs:
                 continue
@@ -32,6 +36,8 @@ def cues(given: Sequence[Premise], asks: Sequence[Asked]) -> NDArray[np.int64]:
                 way * every,
                 way * first,
                 way * last,
+                way * firm,
+                way * turned,
                 2 * denials + denied,
                 3 * denials + way * every,
                 4 * atoms.index(ask.atom) + 2 * (len(atoms) > 1) + denied,

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from wabe.builders.curriculum.reading.judging import UnreadableError
 
-STRENGTHS = {"never": 0, "emphatic": 1, "any": 2}
-SHARPLY, PLAINLY = 1, 2
+STRENGTHS = {"never": 0, "rejected": 1, "emphatic": 2, "any": 3}
+UTTERLY, SHARPLY, PLAINLY = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Judgement:
     sign: int
     denials: int = 0
     deniable: int = 0
-    """How easily the word can be denied: 2 by any denial, 1 by a sharp one."""
+    """How easily the word can be denied: 3 by any denial, 2 by a sharp one, 1 by the rejection of a claim."""
 
     def denied(self, how: int = PLAINLY) -> "Judgement":
         """Turn it, if the word is one whose denial says the opposite."""
@@ -24,8 +24,8 @@ class Judgement:
         return replace(self, sign=-self.sign, denials=self.denials + 1)
 
     def reversed(self) -> "Judgement":
-        """Turn it into its opposite; a denial has none that readers would agree on."""
-        if self.hedged:
+        """Turn it into its opposite; a denial and a mere fault have none that readers would agree on."""
+        if self.hedged or self.deniable < UTTERLY:
             raise UnreadableError
         return replace(self, sign=-self.sign)
 

@@ -14,8 +14,8 @@ THE = r"(?P<what>[Tt]he [a-z -]+)"
 WHO = rf"(?P<who>{NAME})"
 FOR = r"(?:liked|had a good opinion of|was pleased with|was happy with|had a favourable impression of)"
 AGAINST = r"(?:disliked|had a bad opinion of|was displeased with|was unhappy with|had an unfavourable impression of)"
-NOT_FOR = r"(?:did not (?:like|have a good opinion of)|was not (?:pleased|happy) with)"
-NOT_AGAINST = r"(?:did not (?:dislike|have a bad opinion of)|was not (?:displeased|unhappy) with)"
+NOT_FOR = r"(?:did not (?:like|have a good opinion of|have a favourable impression of)|was not (?:pleased|happy) with)"
+NOT_AGAINST = r"did not (?:dislike|have a bad opinion of|have an unfavourable impression of)"
 # Each with its sign, and whether it is a denial.
 SHAPES = (
     (rf"{WHO} {FOR} {THE}", 1, False),

@@ -33,7 +33,7 @@ class Heard:
 def _table() -> list[tuple[str, int]]:
     """Return the shapes of clauses, each with how sharply it denies: 0 if it does not."""
     return [
-        (rf"nobody in their right mind would call {WHAT} {WORD}", SHARPLY),
+        (rf"nobody in their right mind would call {WHAT} {WORD}", PLAINLY),
         (rf"there was nothing {WORD} about {WHAT}", PLAINLY),
         (rf"{WHAT} was hardly what I would call {WORD}", PLAINLY),
         (rf"{WHAT} was anything but {WORD}", SHARPLY),

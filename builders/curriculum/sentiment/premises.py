@@ -42,15 +42,17 @@ def known(told: Told) -> Known:
 
 def quoted(
     dice: Dice,
-    speaker: str,
-    other: str,
+    people: tuple[str, str],
     thing: str,
     said: str,
     templates: Sequence[str],
     opinions: Mapping[Atom, Known],
+    named: bool | None,
 ) -> Premise:
-    """Let somebody say something."""
-    pattern = dice.one(patterns()["quotation"])
+    """Let somebody say something, before its subject is named, after that, or either."""
+    speaker, other = people
+    first = [one for one in patterns()["quotation"] if named is None or named == one.text.startswith('"')]
+    pattern = dice.one(first)
     text = pattern.text.format(
         n=speaker,
         other=other,

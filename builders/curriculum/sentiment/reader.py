@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from wabe.builders.curriculum.reading.judging import UnreadableError
-from wabe.builders.curriculum.sentiment.judgements import OPEN, SHARPLY, Judgement
+from wabe.builders.curriculum.sentiment.judgements import OPEN, PLAINLY, UTTERLY, Judgement
 from wabe.builders.curriculum.sentiment.phrases import NAME, SAME, Heard, read_clause, read_name, read_what
 from wabe.builders.curriculum.sentiment.remarks import read_remark
 from wabe.builders.curriculum.sentiment.voices import Voices
@@ -24,8 +24,8 @@ SPEECHES = (
 )
 TOLD = re.compile(rf"[^.]+ (?:compared notes on|talked about|were asked about) {THING}\. (?P<told>.+)\.")
 LINKS = re.compile(
-    r"(?:On the other hand|However|What is more|Besides|All in all|On the whole|And yet, on the whole"
-    r"|All the same, taken as a whole), "
+    r"(?:On the other hand|However|What is more|All in all|On the whole|And yet, on the whole"
+    r"|Even so, on the whole), "
 )
 JOINED = tuple(
     re.compile(one)
@@ -88,7 +88,9 @@ class _Speech:
             (rf"I cannot say the same of {the}", lambda what: self._lean(what, Judgement.denied)),
             (rf"I wish I could say the same of {the}", self._wish),
             (rf"The exact opposite was true of {the}", lambda what: self._lean(what, Judgement.reversed)),
-            (rf"With {the}, it was just the other way round", lambda what: self._lean(what, Judgement.reversed)),
+            (r"(The [a-z -]+?) was the exact opposite", lambda what: self._lean(what, Judgement.reversed)),
+            (r"As for (the [a-z -]+?), at first (.+)", self._turn_to),
+            (r"As for (the [a-z -]+?), in the end (.+)", self._turn_to_end),
             (r"(The [a-z -]+?) was (?:even better|every bit as good)", lambda what: self._surpass(what, 1)),
             (r"(The [a-z -]+?) was (?:even worse|no better)", lambda what: self._surpass(what, -1)),
             (r"At first I had thought the exact opposite", lambda: self._copy(END, BEGINNING, Judgement.reversed)),
@@ -96,9 +98,9 @@ class _Speech:
             (rf"At first I could not make up my mind about {the}", self._undecided),
             (r"At first (.+), but in the end (.+)", self._from_to),
             (r"At first (.+), but (?:I soon changed my mind|that soon changed)", self._changed),
-            (r"At first (.+), and (?:nothing could change my mind later|I never changed my mind)", self._kept),
+            (r"At first (.+), and (?:nothing could change my mind|I never changed my mind)", self._kept),
             (r"At first (.+)", lambda clause: self._clause(clause, BEGINNING)),
-            (r"In the end (.+), although at first it had been the other way round", self._turned),
+            (r"In the end (.+), although at first I had taken the opposite view", self._turned),
             (r"In the end,? (?:however, )?(.+)", lambda clause: self._clause(clause, END)),
             (
                 r"(?:After a while I had my doubts, but in the end I returned to my first opinion"
@@ -120,7 +122,7 @@ class _Speech:
     def _lean(self, what: str, turn: Callable[[Judgement], Judgement]) -> None:
         if self._last is None:
             raise UnreadableError
-        if self._last.judgement.hedged and turn(Judgement(1, 0, 2)).sign < 0:
+        if self._last.judgement.hedged and turn(Judgement(1, 0, PLAINLY)).sign < 0:
             raise UnreadableError
         self._note(Heard("", read_what(what), turn(self._last.judgement)))
 
@@ -145,6 +147,14 @@ class _Speech:
         what = self._last.what
         self._note(Heard("", what, turn(self.judged[self._who, what, old])), new)
 
+    def _turn_to(self, what: str, rest: str) -> None:
+        self._last = Heard("", read_what(what), OPEN)
+        self.hear(f"At first {rest}")
+
+    def _turn_to_end(self, what: str, rest: str) -> None:
+        self._last = Heard("", read_what(what), OPEN)
+        self.hear(f"In the end {rest}")
+
     def _undecided(self, what: str, clause: str = "") -> None:
         self._note(Heard("", read_what(what), OPEN), BEGINNING)
         if clause:
@@ -156,7 +166,7 @@ class _Speech:
 
     def _changed(self, clause: str) -> None:
         self._clause(clause, BEGINNING)
-        self._copy(BEGINNING, END, lambda one: one.denied(SHARPLY))
+        self._copy(BEGINNING, END, lambda one: one.denied(UTTERLY))
 
     def _kept(self, clause: str) -> None:
         self._clause(clause, BEGINNING)

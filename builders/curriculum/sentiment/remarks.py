@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 
 from wabe.builders.curriculum.reading.judging import UnreadableError
-from wabe.builders.curriculum.sentiment.judgements import OPEN, SHARPLY, Judgement
+from wabe.builders.curriculum.sentiment.judgements import OPEN, UTTERLY, Judgement
 from wabe.builders.curriculum.sentiment.phrases import NOUNS, Heard, read_clause, read_what, read_word
 
 RELATIVE = r"[Mm]y (?:brother|uncle|father|sister|aunt|mother)"
@@ -21,8 +21,8 @@ def _kept(judgement: Judgement) -> Judgement:
     return judgement
 
 
-def _sharply(judgement: Judgement) -> Judgement:
-    return judgement.denied(SHARPLY)
+def _utterly(judgement: Judgement) -> Judgement:
+    return judgement.denied(UTTERLY)
 
 
 def _open(_: Judgement) -> Judgement:
@@ -33,7 +33,7 @@ def _wished(judgement: Judgement) -> Judgement:
     """One wishes that something were good; who would wish that it were bad?"""
     if judgement.sign < 0:
         raise UnreadableError
-    return judgement.denied(SHARPLY)
+    return judgement.denied()
 
 
 Turn = Callable[[Judgement], Judgement]
@@ -44,31 +44,30 @@ AROUND: tuple[tuple[str, Turn], ...] = (
     (rf"I (?:cannot|would not) say that {CLAUSE}", Judgement.denied),
     (rf"[Ii]t would be wrong to say that {CLAUSE}", Judgement.denied),
     (rf"I would be lying if I said that {CLAUSE}", Judgement.denied),
-    (rf"[Nn]obody can tell me that {CLAUSE}", Judgement.denied),
+    (rf"[Nn]obody could seriously claim that {CLAUSE}", Judgement.denied),
     (rf"I wish I could say that {CLAUSE}", _wished),
     (rf"{RELATIVE} told me that {CLAUSE}, and s?he was right", _kept),
     (rf"{RELATIVE} said that {CLAUSE}, and I could not agree more", _kept),
     (rf"{RELATIVE} told me that {CLAUSE}, but s?he was wrong", Judgement.denied),
     (rf"{RELATIVE} said that {CLAUSE}, but I beg to differ", Judgement.denied),
-    (rf"{RELATIVE} claimed that {CLAUSE}, but nothing could be further from the truth", _sharply),
-    (rf"{RELATIVE} told me that {CLAUSE}, but I could not disagree more", _sharply),
+    (rf"{RELATIVE} claimed that {CLAUSE}, but nothing could be further from the truth", _utterly),
+    (rf"{RELATIVE} told me that {CLAUSE}, but I could not disagree more", _utterly),
     (rf"[Ee]verybody says that {CLAUSE}, but I have not made up my mind about it", _open),
     (rf"I am told that {CLAUSE}, but I cannot judge that myself", _open),
 )
 # Shapes around a subject and a word, and the sign that the word must have: one fears what is bad.
 AWAITED: tuple[tuple[str, int, Turn], ...] = (
-    (rf"{EXPECTED}, and (?:I was right|that was exactly what I got)", 0, _kept),
+    (rf"{EXPECTED}, and (?:I was right|it was)", 0, _kept),
     (rf"{EXPECTED}, but I was wrong", 0, Judgement.denied),
-    (rf"{EXPECTED}, but I could not have been more wrong", 0, _sharply),
-    (rf"{FEARED}, and (?:my fears came true|so it was)", -1, _kept),
-    (rf"{FEARED}, but (?:my fears were unfounded|there had been no need to worry)", -1, _sharply),
-    (rf"{HOPED}, and (?:my hopes came true|so it was)", 1, _kept),
-    (rf"{HOPED}, but (?:my hopes were dashed|I had hoped in vain)", 1, _sharply),
+    (rf"{EXPECTED}, but I could not have been more wrong", 0, _utterly),
+    (rf"{FEARED}, and (?:my fears came true|it was)", -1, _kept),
+    (rf"{FEARED}, but (?:my fears were unfounded|there had been no need to worry)", -1, _utterly),
+    (rf"{HOPED}, and (?:my hopes were fulfilled|it was)", 1, _kept),
+    (rf"{HOPED}, but (?:my hopes were dashed|I had hoped in vain)", 1, _utterly),
 )
 # Shapes with two words, of which the second counts.
 CORRECTED = (
-    rf"{WHAT} was not {WORD} but {WORD}",
-    rf"[Ii]nstead of being (?P<first>[a-z -]+), {WHAT} was {WORD}",
+    rf"(?:[Ii]nstead of|[Ff]ar from) being (?P<first>[a-z -]+), {WHAT} was {WORD}",
     rf"[Ss]ome people may have found {WHAT} {WORD}, but I found it {WORD}",
     rf"I had expected {WHAT} to be {WORD}, but it turned out to be {WORD}",
     rf"[Oo]thers may call {WHAT} {WORD}; I call it {WORD}",

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, Draw, Told, fitting, stock
+from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, REJECTED, Draw, Told, fitting, stock
 from wabe.builders.curriculum.sentiment.premises import ALWAYS, Atom, Known, Premise, known, narrated
 from wabe.builders.curriculum.sentiment.source import Subject
+from wabe.builders.curriculum.sentiment.statements import TRIES, alike
 from wabe.builders.curriculum.sentiment.values import Opinion, of
 from wabe.builders.curriculum.sentiment.wording import patterns
 
@@ -13,10 +14,12 @@ WEIGHED = (
     *("so did", "did not", "both", "neither", "unlike"),
     *("rightly", "wrongly", "pretended", "whereas", "whereas"),
 )
+# After these, both are of the same opinion.
+TOGETHER = ("agreed", "so did", "both", "neither")
 LINKED = ("agreed", "opposed", "disagreed")
 # What somebody believes or pretends is not an opinion that a third person could share.
 ALONE = ("rightly", "wrongly", "pretended")
-THIRD = 60
+THIRD = 70
 
 
 def shared(draw: Draw, people: tuple[str, str, str], thing: Subject, subject: Subject) -> Premise:
@@ -42,7 +45,7 @@ def shared(draw: Draw, people: tuple[str, str, str], thing: Subject, subject: Su
         given = opinions[whom, subject.noun, ALWAYS]
         deniable = given.opinion.certain and all(word.denied == "any" for word in given.words)
         link = "not sided" if deniable and dice.chance(60) else "sided"
-        pattern = dice.one(patterns()[link])
+        pattern = dice.one(patterns()[f"{link} with both" if how in TOGETHER else link])
         text = f"{text}. {pattern.text.format(a=whom, b=third)}"
         opinion = given.opinion.denied() if link == "not sided" else given.opinion
         opinions = {
@@ -78,7 +81,7 @@ def _clause(
 
 def _linked(draw: Draw, how: str, first: str, second: str, subject: Subject, target: str) -> Part:
     """Let one person think something, and another agree or not."""
-    needed = {"agreed": None, "opposed": AFFIRMED, "disagreed": DENIED}[how]
+    needed = {"agreed": None, "opposed": REJECTED, "disagreed": DENIED}[how]
     # One agrees with what somebody thinks, hardly with what he feels.
     told = _clause(draw, first, subject, target, needed=needed, thought=True)
     pattern = draw.dice.one(patterns()[how])
@@ -98,6 +101,10 @@ def _whereas(draw: Draw, first: str, second: str, subject: Subject, target: str)
     """Let two people think the opposite of each other."""
     one = _clause(draw, first, subject, target)
     other = _clause(draw, second, subject, "it", polarity=-one.opinion.direction)
+    for _ in range(TRIES):
+        if not alike(one.words[0], other.words[0]):
+            break
+        other = _clause(draw, second, subject, "it", polarity=-one.opinion.direction)
     pattern = draw.dice.one(patterns()["whereas"])
     opinions = {(first, subject.noun, ALWAYS): known(one), (second, subject.noun, ALWAYS): known(other)}
     text = pattern.text.format(c=one.text, d=other.text)

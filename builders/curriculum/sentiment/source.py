@@ -13,10 +13,13 @@ FOLDER = Path(__file__).parent
 OPINIONS, ANCHORS, SUBJECTS = (FOLDER / f"{name}.csv" for name in ("opinions", "anchors", "subjects"))
 FORMS = ("adjective", "noun", "feeling", "effect")
 POLARITIES = {"positive": 1, "negative": -1}
-LEVELS = ("any", "emphatic", "never")
-CLASSES = ("story", "visit", "food", "service", "place", "sound", "look", "device")
-# A story may be told to be what a visit is, and so may music.
-ALSO = {"story": ("visit",), "sound": ("visit",)}
+DEGREES = ("mild", "strong")
+LEVELS = ("any", "emphatic", "rejected", "never")
+CLASSES = (
+    *("work", "plot", "text", "manual", "talk", "event", "visit", "performance", "music", "look"),
+    *("food", "meal", "place", "room", "grounds", "service", "device", "part", "software"),
+)
+TOPICS = ("whole", "interest", "craft", "sound", "look", "taste", "upkeep", "manners", "use")
 ANY = "any"
 ROLES = ("thing", "aspect")
 
@@ -35,8 +38,11 @@ class Word:
     """Of verbs; empty otherwise."""
     polarity: int
     """1 or -1, for the constructor."""
+    topic: str
+    """What it speaks of: the whole, or something that one may like or dislike about it."""
+    degree: str
     denied: str
-    """Whether the opposite of it is meant when it is denied: by any denial, by an emphatic one, or never for sure."""
+    """Which denials say the opposite: any, emphatic ones, the rejection of what others say or one expects, or never."""
     anchor: str
     """A near-synonym that anchors.csv knows, for the oracle."""
 
@@ -83,7 +89,11 @@ def opinions(path: Path = OPINIONS) -> tuple[Word, ...]:
             yield from _unknown({"fits": one}, "fits", (ANY, *CLASSES))
         yield from _unknown(row, "vocabulary", VOCABULARIES)
         yield from _unknown(row, "polarity", tuple(POLARITIES))
+        yield from _unknown(row, "topic", TOPICS)
+        yield from _unknown(row, "degree", DEGREES)
         yield from _unknown(row, "denied", LEVELS)
+        if row["polarity"] == "negative" and row["denied"] != "never" and row["topic"] != "whole":
+            yield "a fault that is denied leaves others: give 'never' for denied"
         yield from _unknown(row, "anchor", tuple(anchors()))
         if not row["word"].strip():
             yield "no word"
@@ -92,10 +102,13 @@ def opinions(path: Path = OPINIONS) -> tuple[Word, ...]:
         if lines.setdefault((row["form"], row["word"]), number) != number:
             yield f"{row['word']!r} is also in line {lines[row['form'], row['word']]}: keep one"
         yield from homes.settle(number, row["vocabulary"], (row["word"], row["past"]))
-        fields = {name: row[name] for name in ("form", "vocabulary", "word", "past", "denied", "anchor")}
+        fields = {
+            name: row[name] for name in ("form", "vocabulary", "word", "past", "topic", "degree", "denied", "anchor")
+        }
         found.append(Word(fits=fits, polarity=POLARITIES.get(row["polarity"], 0), **fields))
 
-    read_lines(path, ("form", "fits", "vocabulary", "word", "past", "polarity", "denied", "anchor"), take)
+    columns = ("form", "fits", "vocabulary", "word", "past", "polarity", "topic", "degree", "denied", "anchor")
+    read_lines(path, columns, take)
     return tuple(found)
 
 

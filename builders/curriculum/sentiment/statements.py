@@ -1,6 +1,6 @@
 """What a speaker says of one subject: plainly, in denials, against others, or after hopes and fears."""
 
-from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, Draw, Told, fitting
+from wabe.builders.curriculum.sentiment.clauses import AFFIRMED, DENIED, EMPHATIC, REJECTED, Draw, Told, fitting, stock
 from wabe.builders.curriculum.sentiment.source import Subject, Word
 from wabe.builders.curriculum.sentiment.values import OPEN, Opinion, of
 from wabe.builders.curriculum.sentiment.wording import patterns
@@ -18,23 +18,39 @@ WEIGHED = (
     *("expectation",) * 4,
     *("fear",) * 4,
     *("hope",) * 4,
-    *("correction",) * 4,
+    *("correction",) * 9,
     *("open",) * 5,
 )
 SIMPLE = ("plain", "denied", "emphatic")
 # Of what is reported or refused, so many per cent are denials themselves.
 INNER = 35
 TRIES = 8
+BEGINNING = 5
+# Patterns with a denial of their own, and such as do not suit what one feels oneself.
+WITH_DENIAL, OF_FACTS = ("cannot deny", "no denying"), ("seriously claim",)
+# Ways of saying something that may come twice.
+COMMON = ("was", "found", "thought that")
 
 
-def fresh(draw: Draw, subject: Subject, kinds: tuple[str, ...], said: tuple[Word, ...]) -> Told:
-    """Say something in other words than those that have been said; in the same ones if no others are found."""
+def fresh(
+    draw: Draw, subject: Subject, kinds: tuple[str, ...], said: tuple[Word, ...], names: tuple[str, ...] = ()
+) -> Told:
+    """Say something in other words and ways than what has been said; in the same ones if no others are found."""
+    striking = [name for name in names if name not in COMMON]
     told = statement(draw, subject, kinds)
     for _ in range(TRIES):
-        if not any(word in said for word in told.words):
+        if not any(alike(word, other) for word in told.words for other in said) and not any(
+            name in striking for name in told.names
+        ):
             break
         told = statement(draw, subject, kinds)
     return told
+
+
+def alike(word: Word, other: Word) -> bool:
+    """Tell whether two words begin alike, as *impress* and *impressive* do."""
+    one, two = (each.word.removeprefix("a ")[:BEGINNING] for each in (word, other))
+    return one == two
 
 
 def statement(draw: Draw, subject: Subject, kinds: tuple[str, ...] = WEIGHED, *, pronoun: bool = False) -> Told:
@@ -65,17 +81,20 @@ def statement(draw: Draw, subject: Subject, kinds: tuple[str, ...] = WEIGHED, *,
 def _embedded(draw: Draw, target: str, fits: tuple[str, ...], kind: str) -> Told:
     """Grant or refuse a clause."""
     if kind == "wished":
-        word = draw.word(fits, mode=EMPHATIC, polarity=1)
+        word = draw.word(fits, mode=DENIED, polarity=1)
         inner = draw.clause(target, word, embedded=True)
         return inner.under("wished", draw.dice, inner.opinion.denied(), compound=True)
     twice = draw.dice.chance(INNER)
     mode = DENIED if twice else AFFIRMED
     if kind == "granted":
-        inner = draw.clause(target, draw.word(fits, mode=mode, twice=twice), mode=mode, embedded=True)
-        return inner.under("granted", draw.dice, inner.opinion, compound=True)
+        word = draw.word(fits, mode=mode, polarity=1 if twice else 0)
+        inner = draw.clause(target, word, mode=mode, embedded=True)
+        without: tuple[str, ...] = WITH_DENIAL if twice else ()
+        return inner.under("granted", draw.dice, inner.opinion, compound=True, without=without)
     inner = draw.clause(target, draw.word(fits, mode=DENIED, twice=twice), mode=mode, embedded=True)
     how = "refused firmly" if twice or draw.dice.chance(60) else "refused"
-    return inner.under(how, draw.dice, inner.opinion.denied(), compound=True)
+    without = OF_FACTS if inner.words[0].past else ()
+    return inner.under(how, draw.dice, inner.opinion.denied(), compound=True, without=without)
 
 
 def _report(draw: Draw, target: str, fits: tuple[str, ...]) -> Told:
@@ -83,8 +102,8 @@ def _report(draw: Draw, target: str, fits: tuple[str, ...]) -> Told:
     dice = draw.dice
     how = dice.one(("report confirmed", "report rejected", "report rejected sharply"))
     inner_mode = DENIED if dice.chance(INNER) and how != "report rejected sharply" else AFFIRMED
-    needed = {"report confirmed": inner_mode, "report rejected": DENIED, "report rejected sharply": EMPHATIC}[how]
-    word = draw.word(fits, mode=needed, forms=IMPERSONAL, twice=inner_mode == DENIED)
+    needed = {"report confirmed": inner_mode, "report rejected": DENIED, "report rejected sharply": REJECTED}[how]
+    word = draw.word(fits, mode=needed, polarity=1 if inner_mode == DENIED else 0, forms=IMPERSONAL)
     inner = draw.clause(target, word, mode=inner_mode, embedded=True)
     he = dice.one(("he", "she"))
     opinion = inner.opinion if how == "report confirmed" else inner.opinion.denied()
@@ -92,9 +111,12 @@ def _report(draw: Draw, target: str, fits: tuple[str, ...]) -> Told:
 
 
 def _correction(draw: Draw, target: str, fits: tuple[str, ...]) -> Told:
-    """Put one adjective in the place of another, which says the opposite."""
-    first = draw.word(fits, forms=("adjective",))
-    second = draw.word(fits, forms=("adjective",), polarity=-first.polarity)
+    """Put one adjective in the place of another, which says the opposite of the same matter as strongly."""
+    adjective = ("adjective",)
+    first = draw.word(fits, forms=adjective)
+    if not stock(draw.vocabulary, fits, -first.polarity, AFFIRMED, adjective, topic=first.topic, degree=first.degree):
+        first = draw.word(fits, forms=adjective, topic="whole")
+    second = draw.word(fits, forms=adjective, polarity=-first.polarity, topic=first.topic, degree=first.degree)
     pattern = draw.dice.one(patterns()["correction"])
     return Told(
         text=pattern.text.format(t=target, w=first.word, v=second.word),
@@ -115,7 +137,7 @@ def _awaited(draw: Draw, target: str, fits: tuple[str, ...], kind: str) -> Told:
     }[kind]
     polarity = {"expectation": 0, "fear": -1, "hope": 1}[kind]
     how = draw.dice.one((*met, *missed))
-    needed = AFFIRMED if how in met else DENIED if how == "expectation missed" else EMPHATIC
+    needed = AFFIRMED if how in met else DENIED if how == "expectation missed" else REJECTED
     word = draw.word(fits, mode=needed, polarity=polarity, forms=IMPERSONAL)
     opinion = of(word.polarity) if how in met else of(word.polarity).denied()
     return _about(draw, how, target, word, opinion)

@@ -56,12 +56,14 @@ class Voices:
         return (
             (rf"({NAME}) (?:agreed|was of the same opinion|felt the same way)", self._follow(_same)),
             (
-                rf"({NAME}) (?:took the opposite view|thought the exact opposite|saw it the other way round)",
+                rf"({NAME}) (?:took the opposite view|thought the exact opposite|was of the opposite opinion)",
                 self._follow(Judgement.reversed),
             ),
             (rf"({NAME}) did not (?:share this opinion|agree)", self._follow(_flatly)),
             (rf"({NAME}) (?:sided|agreed) with ({NAME})", self._side(_same)),
-            (rf"({NAME}) did not (?:agree with|share the opinion of) ({NAME})", self._side(_flatly)),
+            (rf"({NAME}) did not (?:agree with ({NAME})|share ({NAME})'s opinion)", self._side(_flatly)),
+            (rf"({NAME}) (?:sided|agreed) with them", self._side_with_both(_same)),
+            (rf"({NAME}) did not (?:agree with them|share their opinion)", self._side_with_both(_flatly)),
             (rf"({NAME}) (.+), and so did ({NAME})", self._and_so),
             (rf"({NAME}) (.+), but ({NAME}) did not", self._but_not),
             (rf"Both {BOTH} (found .+)", lambda one, other, said: self._together(one, other, said, _same)),
@@ -94,8 +96,18 @@ class Voices:
 
         return take
 
-    def _side(self, turn: Turn) -> Callable[[str, str], None]:
-        def take(who: str, whom: str) -> None:
+    def _side_with_both(self, turn: Turn) -> Callable[[str], None]:
+        def take(who: str) -> None:
+            found = set(self.judged.values())
+            if self._last is None or len(self.judged) < len("ab") or len(found) > 1:
+                raise UnreadableError
+            self._note(Heard(read_name(who), self._last.what, turn(self._last.judgement)))
+
+        return take
+
+    def _side(self, turn: Turn) -> Callable[..., None]:
+        def take(who: str, *others: str | None) -> None:
+            whom = next((one for one in others if one), "")
             if self._last is None or (whom, self._last.what) not in self.judged:
                 raise UnreadableError
             self._note(Heard(read_name(who), self._last.what, turn(self.judged[whom, self._last.what])))
