@@ -62,7 +62,7 @@ def minilm_recipe(config: str) -> Recipe:
 
 # What a solver decides, and what words decide.
 MINILM_CONFIGS = (
-    *("monotonicity", "comparative", "spatial", "temporal"),
+    *("comparative", "counting", "quantifier", "monotonicity"),
     *("hypernymy", "lexical", "transitive", "coreference"),
 )
 QUICK = replace(
