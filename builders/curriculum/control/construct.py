@@ -56,7 +56,7 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
         labels=labels,
         tell=tell_pair,
         cues=cues_of(
-            [[line.text for line in one.lines] for one in passages],
+            [[line.text for line in one.lines if not line.opens] for one in passages],
             [text for text, _ in told],
             [[text for name, text in claim.slots.items() if name in "abgh"] for claim in claims],
         ),

@@ -15,8 +15,6 @@ _SMALL = frozenset(
         *("who", "that", "this", "these", "those", "it", "as", "than", "be", "one"),
     )
 )
-# So many sentences open a passage: where it is from, which groups there are, and who is named.
-OPENING = 3
 THIRDS = 3
 MOST_MENTIONS = 3
 
@@ -24,13 +22,12 @@ MOST_MENTIONS = 3
 def cues_of(
     passages: Sequence[Sequence[str]], hypotheses: Sequence[str], named: Sequence[Sequence[str]]
 ) -> NDArray[np.int64]:
-    """Return, for every pair, seven cues; `named` are the people and groups that each hypothesis is about."""
+    """Return, for every pair, seven cues; passages come without their openings, `named` are the people and groups that each hypothesis is about."""
     asked = [_words(text) for text in hypotheses]
     numbers = [{word for word in words if word.isdecimal()} for words in asked]
     denied = [bool(_NEGATIVE.search(text)) for text in hypotheses]
     cues = np.zeros((len(passages), len(hypotheses), 7), dtype=np.int64)
-    for row, passage in enumerate(passages):
-        lines = passage[OPENING:]
+    for row, lines in enumerate(passages):
         words = [_words(line) for line in lines]
         negative = [bool(_NEGATIVE.search(line)) for line in lines]
         told = {word for line in words for word in line if word.isdecimal()}
