@@ -106,6 +106,8 @@ def _readings(passage: Passage) -> list[Knowledge]:
 
 def _label(claim: Claim, readings: Sequence[Knowledge]) -> int:
     """Label a pair, unless it depends on what the passage only suggests."""
+    if len(readings) == 1:
+        return _by(*claim.judge(readings[0]))
     labels = [_by(*claim.judge(one)) for one in readings]
     return labels[0] if len(set(labels)) == 1 else UNUSABLE
 

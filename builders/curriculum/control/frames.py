@@ -30,7 +30,10 @@ SAYS: Mapping[str, Meaning] = _frames(
     (["A does not L G", "A L a K other than G"], m.is_not_in),
     (["A L either G or G"], m.is_in_either),
     (["A , who J in N , L G", "A L G and J in N"], m.both(_FIRST, m.numbers("years", (0, 0)))),
-    (["A , who L G , was V T", "A , who L G , was V one", "one was V to A , who L G"], m.both(_FIRST, m.was_given(YES))),
+    (
+        ["A , who L G , was V T", "A , who L G , was V one", "one was V to A , who L G"],
+        m.both(_FIRST, m.was_given(YES)),
+    ),
     (["A , who L G , was not V T", "A , who L G , was not V one"], m.both(_FIRST, m.was_given(NO))),
     (["A , who L G , is this year's R", "this year's R is A , who L G"], m.both(_FIRST, m.holder)),
     ([*_of_one("was V T"), "A was V one", "A was among those who were V T"], m.was_given(YES)),
@@ -88,7 +91,7 @@ SAYS: Mapping[str, Meaning] = _frames(
     (["one of the N is this year's R", "this year's R is one of the N"], m.four),
     (["D says who was V T", "D explains who was V T and who was not"], m.nothing),
     (
-        ["G has N I", "G has a total of N I", "that K has N I"],
+        ["G has N I", "that K has N I"],
         m.numbers("counts", (0, 0)),
     ),
     (["G has N I , and G has N", "while G has N I , G has N"], m.numbers("counts", (0, 0), (1, 1))),

@@ -12,9 +12,10 @@ from wabe.builders.curriculum.library.dice import Dice
 LINKED = 90
 MERGED = 50
 WRAPPED = 22
-VARIED = 35
+VARIED = 40
 # How often a topic is led up to, and how often numbers come before the last sentence of the opening.
 LED = 45
+LED_TO_REPORT = 75
 EARLY = 40
 PEOPLE_FIRST = 40
 MOST_FACTS = 9
@@ -188,13 +189,14 @@ class _Words:
         self.dice = dice
         self.setting = setting
         self.told_in_full = False
+        self.varied = False
 
     def said(self, construction: str, slots: Mapping[str, str]) -> str:
         """Return a sentence."""
         genre = self.setting.genre
         joined = genre.came if self.told_in_full else genre.joined
-        if construction == "member" and self.dice.chance(VARIED):
-            construction = "member_those"
+        if construction == "member" and not self.varied and self.dice.chance(VARIED):
+            construction, self.varied = "member_those", True
         text = said(self.dice, construction, self.setting, {**slots, "joined": joined})[0]
         self.told_in_full = self.told_in_full or genre.joined in text
         return text
@@ -233,13 +235,12 @@ class _Words:
             "counts": len(facts) > 2,
             "years": len(facts) > 2 and not self.told_in_full and not early,
             "given": facts[0].construction in _CLOSED,
-            "report": facts[0].construction != "denial",
         }
-        return fits.get(topic, False) and self.dice.chance(LED)
+        return (
+            self.dice.chance(LED_TO_REPORT) if topic == "report" else fits.get(topic, False) and self.dice.chance(LED)
+        )
 
-    def linked(
-        self, before: Line, pending: list[tuple[str, Fact]], near: Collection[str]
-    ) -> tuple[str, Line] | None:
+    def linked(self, before: Line, pending: list[tuple[str, Fact]], near: Collection[str]) -> tuple[str, Line] | None:
         """Take a fact about what the sentence before was about, if there is one."""
         fact = before.fact
         if fact is None or fact.construction not in _OF_PEOPLE | _OF_GIFT:

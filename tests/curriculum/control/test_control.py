@@ -312,7 +312,9 @@ def test_new_words_are_new(splits: Splits) -> None:
     assert shared_stems(PHENOMENON, splits["train"], splits["test"]) == set()
 
 
-OPENING = re.compile(r"exactly one of (?:them|three)|nobody \w+ \w+ two\.$|(?:names|news of|about|^)[Ff ]+our \w+|four of the")
+OPENING = re.compile(
+    r"exactly one of (?:them|three)|nobody \w+ \w+ two\.$|(?:names|news of|about|^)[Ff ]+our \w+|four of the"
+)
 
 
 def _sentences(row: Row) -> list[str]:
