@@ -107,15 +107,15 @@ def limit_of(dice: Dice, pool: Sequence[int]) -> int:
 
 
 def reported(dice: Dice, setting: Setting) -> list[Fact]:
-    """Tell what somebody claims, and whether it is true; the second perhaps in a sentence of its own."""
-    claimed = dice.chance(60)
+    """Tell what somebody claims or denies, and whether it is true; the second perhaps in a sentence of its own."""
+    claimed = dice.chance(65)
     verdict = dice.one((True, False, None))
-    clause = setting.slots["happened" if claimed else "not_happened"]
+    clause = setting.slots["happened"]
     name = {True: "true", False: "false", None: "open"}[verdict]
-    if dice.chance(50):
+    if claimed and dice.chance(60):
         slots = {"clause": clause}
         return [Fact(construction=f"report_{name}", slots=slots, claimed=claimed, verdict=verdict)]
     return [
-        Fact(construction="report", slots={"clause": clause}, claimed=claimed),
+        Fact(construction="report" if claimed else "denial", slots={"clause": clause}, claimed=claimed),
         Fact(construction=f"verdict_{name}", verdict=verdict),
     ]

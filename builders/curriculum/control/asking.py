@@ -205,7 +205,6 @@ class Asker:
             )
 
     def _report(self) -> Iterator[Claim]:
-        slots = self.setting.slots
-        for clause, judge in (("happened", happened), ("not_happened", negated(happened))):
-            yield Claim(kind="report", construction="ask_event", slots={"clause": slots[clause]}, judge=judge)
+        yield Claim(kind="report", construction="ask_event", slots={}, judge=happened)
+        yield Claim(kind="report", construction="ask_not_event", slots={}, judge=negated(happened))
         yield self._both("report", "right", {}, was_right)

@@ -56,7 +56,7 @@ def scene(draws: Draws, vocabulary: Vocabulary, number: int) -> Scene:
         labels=labels,
         tell=tell_pair,
         cues=cues_of(
-            [[line.text for line in one.lines] for one in passages],
+            [[line.text for line in one.lines if not line.opens] for one in passages],
             [text for text, _ in told],
             [[text for name, text in claim.slots.items() if name in "abgh"] for claim in claims],
         ),
@@ -106,6 +106,8 @@ def _readings(passage: Passage) -> list[Knowledge]:
 
 def _label(claim: Claim, readings: Sequence[Knowledge]) -> int:
     """Label a pair, unless it depends on what the passage only suggests."""
+    if len(readings) == 1:
+        return _by(*claim.judge(readings[0]))
     labels = [_by(*claim.judge(one)) for one in readings]
     return labels[0] if len(set(labels)) == 1 else UNUSABLE
 

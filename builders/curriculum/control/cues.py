@@ -15,8 +15,6 @@ _SMALL = frozenset(
         *("who", "that", "this", "these", "those", "it", "as", "than", "be", "one"),
     )
 )
-# So many sentences open a passage: where it is from, which groups there are, and who is named.
-OPENING = 3
 THIRDS = 3
 MOST_MENTIONS = 3
 
@@ -24,13 +22,18 @@ MOST_MENTIONS = 3
 def cues_of(
     passages: Sequence[Sequence[str]], hypotheses: Sequence[str], named: Sequence[Sequence[str]]
 ) -> NDArray[np.int64]:
-    """Return, for every pair, seven cues; `named` are the people and groups that each hypothesis is about."""
+    """Return, for every pair, seven cues.
+
+    Passages come without their openings; `named` are the people and groups that each hypothesis is about.
+    """
     asked = [_words(text) for text in hypotheses]
     numbers = [{word for word in words if word.isdecimal()} for words in asked]
     denied = [bool(_NEGATIVE.search(text)) for text in hypotheses]
+    # Sets of words as the bits of numbers: there are thousands of sentences to compare.
+    bits = {word: 1 << place for place, word in enumerate(sorted(set().union(*asked)))}
+    masks = [sum(bits[word] for word in words) for words in asked]
     cues = np.zeros((len(passages), len(hypotheses), 7), dtype=np.int64)
-    for row, passage in enumerate(passages):
-        lines = passage[OPENING:]
+    for row, lines in enumerate(passages):
         words = [_words(line) for line in lines]
         negative = [bool(_NEGATIVE.search(line)) for line in lines]
         told = {word for line in words for word in line if word.isdecimal()}
@@ -39,14 +42,15 @@ def cues_of(
             name: sum(1 << place for place, line in enumerate(lines) if name in line)
             for name in sorted({name for some in named for name in some})
         }
-        for column, wanted in enumerate(asked):
+        shares = [sum(bits.get(word, 0) for word in line) for line in words]
+        for column, wanted in enumerate(masks):
             places = [where[name] for name in named[column]]
-            shared = [len(wanted & line) for line in words]
+            shared = [(wanted & share).bit_count() for share in shares]
             most = max(shared)
             best = shared.index(most)
             cues[row, column] = (
                 most,
-                10 * most // max(len(wanted), 1),
+                10 * most // max(wanted.bit_count(), 1),
                 (1 + (numbers[column] <= told)) if numbers[column] else 0,
                 2 * negative[best] + denied[column],
                 THIRDS * best // len(lines),

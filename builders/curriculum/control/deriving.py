@@ -32,7 +32,7 @@ def derived(passage: Passage, claim: Claim, asked: str, label: int) -> Told:
         if line.fact is not None and set(_parts(line.fact)) & set(PARTS[claim.kind])
     ]
     used = _linked(passage.lines, bearing, claim) if label == NEUTRAL else _fewest(passage.lines, bearing, claim)
-    # Who "she" or "the latter" is, and which department is "that" one, is told in the sentence before.
+    # Who "she" is, and which department is "that" one, is told in the sentence before.
     places = sorted({*used, *(place - 1 for place in used if passage.lines[place].refers_back)})
     lines = [passage.lines[place] for place in places]
     quoted = " ".join(f'"{line.text}"' for line in lines)

@@ -41,7 +41,7 @@ def membership(dice: Dice, setting: Setting, groups: list[int]) -> list[Fact]:
     while exact:
         first = exact.pop(0)
         second = exact[0] if exact else None
-        if second is not None and dice.chance(65):
+        if second is not None and (groups[first] == groups[second] or dice.chance(65)):
             exact.pop(0)
             found.append(_pair(setting, first, second, groups))
         else:

@@ -17,6 +17,5 @@ def fixed_words() -> tuple[str, ...]:
     for genre in genres():
         texts += [text.replace(SLOT, " ") for text in genre if not text.startswith("item_")]
     texts += [*TIMES, *SMALL, *CLOSED, "she", "he", "did", "not", "at least", "at most", "exactly"]
-    texts += ["former", "latter"]
     spelled = {word for text in texts for word in re.findall(r"[^\W\d_]+", text.lower())}
     return (*sorted(spelled), *map(str, range(LARGEST)), *map(str, YEARS))

@@ -167,14 +167,12 @@ TESTS: Mapping[str, Judgement] = {
     "this year's R is not allowed to use Z": lambda s, _: _not(s.of_holder(s.may)),
     "this year's R J before N": lambda s, o: s.of_holder(lambda name: s.years.below(name, _n(o))),
     **dict.fromkeys(
-        ("G has exactly N I", "the number of I that G has is N"), lambda s, o: s.counts.equal(o["G"][0], _n(o))
+        ("G has exactly N I", "G has N I , no more and no fewer"), lambda s, o: s.counts.equal(o["G"][0], _n(o))
     ),
     "G has more than N I": lambda s, o: s.counts.above(o["G"][0], _n(o)),
     "G has fewer than N I": lambda s, o: s.counts.below(o["G"][0], _n(o)),
-    **dict.fromkeys(
-        ("G has more I than G", "the number of I is larger in the case of G than in that of G"),
-        lambda s, o: s.counts.more(*o["G"]),
-    ),
+    "G has more I than G": lambda s, o: s.counts.more(*o["G"]),
+    "G has fewer I than G": lambda s, o: s.counts.more(*o["G"][::-1]),
     **dict.fromkeys(
         ("together , G and G have more than N I", "G and G have more than N I between them"),
         lambda s, o: s.counts.sum_above(o["G"][0], o["G"][1], _n(o)),
@@ -194,7 +192,7 @@ TESTS: Mapping[str, Judgement] = {
     ),
     "A is not allowed to use Z": lambda s, o: _not(s.may(o["A"][0])),
     **dict.fromkeys(("E", "it is true that E"), lambda s, _: _happened(s, happened=True)),
-    **dict.fromkeys(("F", "it is true that F"), lambda s, _: _happened(s, happened=False)),
+    **dict.fromkeys(("F", "it is true that F", "it is not true that E"), lambda s, _: _happened(s, happened=False)),
     "S was right": lambda s, _: _right(s),
     "S was wrong": lambda s, _: _not(_right(s)),
 }

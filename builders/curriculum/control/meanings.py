@@ -175,6 +175,15 @@ def claimed(*, verdict: bool | None) -> Meaning:
     return meaning
 
 
+def denied(r: Reading, _: Of) -> None:
+    """Say what somebody claims not to have happened."""
+    r.claimed = False
+
+
+def nothing(r: Reading, _: Of) -> None:
+    """Say only what the text is about."""
+
+
 def verdict_is(*, verdict: bool | None) -> Meaning:
     """Say whether what was claimed is true."""
 

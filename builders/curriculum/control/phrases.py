@@ -86,6 +86,7 @@ def phrases() -> Phrases:
         for when in TIMES:
             happened = f"{event['subject']} {when}"
             add(f"{event['subject']} {event['past']} {when}", "E", happened)
+            add(f"{when} , {event['subject']} {event['past']}", "E", happened)
             add(f"{event['subject']} did not {event['base']} {when}", "F", happened)
     for quantity, sign in QUANTITIES.items():
         for number, text in enumerate(("one", "two", "three", "four"), start=1):

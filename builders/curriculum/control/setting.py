@@ -80,7 +80,9 @@ def draw_setting(dice: Dice, vocabulary: Vocabulary, genre: Genre, topics: tuple
         "a_source": _with_article(source["singular"]),
         "the_source": f"the {source['singular']}",
         "happened": f"{event['subject']} {event['past']} {when}",
-        "not_happened": f"{event['subject']} did not {event['base']} {when}",
+        "event": f"{event['subject']} {event['past']}",
+        "when": when,
+        "denial": f"{event['subject']} did not {event['base']} {when}",
     }
     used = [*(["gift"] if "given" in topics else []), *(["role"] if "role" in topics else [])]
     used += [*(["fixture"] if "counts" in topics else []), *(["facility"] if "years" in topics else [])]
@@ -96,7 +98,7 @@ def draw_setting(dice: Dice, vocabulary: Vocabulary, genre: Genre, topics: tuple
         groups=tuple(genre.group.replace(SLOT, label) for label in labels),
         event=event,
         counts=tuple(dice.some(range(20, 53), 5)),
-        years=tuple(dice.some(range(1988, 2019), 6)),
+        years=tuple(dice.some(range(1984, 2014), 6)),
         names=(*(word["name"] for word in who), home, city, *(labels if named else ())),
         lemmas=tuple(content_words(phrases)),
         slots=slots,

@@ -16,7 +16,7 @@ KINDS = frozenset(
 )
 NAMES = ("place", "ship")
 SLOT = "{}"
-TIMES = ("in January", "last winter", "during the storm", "at Easter", "in late autumn", "over the weekend")
+TIMES = ("in January", "last winter", "during the storm", "at Easter", "in late autumn", "last weekend")
 """When an event may have happened."""
 
 

@@ -28,7 +28,7 @@ COMMON = frozenset(
             "given",
             "items",
         ),
-        *("gift", "fixture", "facility", "role", "a_source", "the_source"),
+        *("gift", "fixture", "facility", "role", "a_source", "the_source", "event", "when", "denial"),
     )
 )
 _ONE = frozenset("a")
@@ -37,12 +37,10 @@ _GROUP = frozenset("g")
 NEEDED: dict[str, frozenset[str]] = {
     **{f"intro_{genre.name}": frozenset({"home", "city"}) for genre in genres()},
     **{f"filler_{genre.name}": frozenset[str]() for genre in genres()},
-    **{f"lead_{topic}": frozenset[str]() for topic in ("counts", "years", "given", "role", "report")},
+    **{f"lead_{topic}": frozenset[str]() for topic in ("counts", "years", "given", "report")},
     "groups": frozenset("ghi"),
     "people": frozenset("abcd"),
-    **dict.fromkeys(("member", "member_not"), frozenset("ag")),
-    "member_pronoun": frozenset({"she", "g"}),
-    "member_latter": frozenset({"latter", "g"}),
+    **dict.fromkeys(("member", "member_those", "member_not"), frozenset("ag")),
     "member_both": frozenset("abg"),
     "member_two": frozenset("abgh"),
     **dict.fromkeys(("member_same", "member_apart"), _TWO),
@@ -52,8 +50,7 @@ NEEDED: dict[str, frozenset[str]] = {
     **dict.fromkeys(("rule_two", "rule_contrast"), frozenset("gh")),
     **dict.fromkeys(("rule_all_but", "member_given", "member_not_given", "role_of_member"), frozenset("ag")),
     **dict.fromkeys(("given", "not_given", "role"), _ONE),
-    **dict.fromkeys(("given_pronoun", "not_given_pronoun", "role_pronoun"), frozenset({"she"})),
-    **dict.fromkeys(("given_latter", "not_given_latter"), frozenset({"latter"})),
+    "role_pronoun": frozenset({"she"}),
     "role_member": _GROUP,
     **dict.fromkeys(("role_either", "role_neither"), _TWO),
     **dict.fromkeys(("role_given", "role_not_given", "role_open"), frozenset[str]()),
@@ -65,11 +62,10 @@ NEEDED: dict[str, frozenset[str]] = {
     **dict.fromkeys(("count_limit", "year_limit"), frozenset("n")),
     **dict.fromkeys(("year_one", "year_above", "year_below"), frozenset("an")),
     "year_pronoun": frozenset({"she", "n"}),
-    "year_latter": frozenset({"latter", "n"}),
     "year_two": frozenset("abnm"),
     **dict.fromkeys(("year_more", "year_fewer"), frozenset("abk")),
     "year_order": _TWO,
-    **dict.fromkeys(("report_true", "report_false", "report_open", "report"), frozenset({"clause"})),
+    **dict.fromkeys(("report_true", "report_false", "report_open", "report", "denial"), frozenset({"clause"})),
     **dict.fromkeys(("wrap", "wrap_rule"), frozenset({"clause"})),
     **dict.fromkeys(("verdict_true", "verdict_false", "verdict_open"), frozenset({"the_source"})),
     **dict.fromkeys(("ask_member", "ask_not_member"), frozenset("ag")),
@@ -85,7 +81,8 @@ NEEDED: dict[str, frozenset[str]] = {
     "ask_count_order": frozenset("gh"),
     "ask_count_sum": frozenset("ghn"),
     **dict.fromkeys(("ask_own_above", "ask_year", "ask_year_above", "ask_year_below"), frozenset("an")),
-    "ask_event": frozenset({"clause"}),
+    "ask_event": frozenset({"event", "when"}),
+    "ask_not_event": frozenset[str](),
     **dict.fromkeys(("ask_right", "ask_not_right"), frozenset({"the_source"})),
 }
 
