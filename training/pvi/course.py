@@ -71,7 +71,7 @@ def fit(
             part.p = tuning.dropout
     learner.train()
     learning = [part for part in learner.parameters() if part.requires_grad]
-    optimiser = torch.optim.AdamW(learning, lr=tuning.learning_rate, weight_decay=tuning.weight_decay)
+    optimiser = torch.optim.AdamW(learning, lr=tuning.learning_rate, weight_decay=tuning.weight_decay, fused=True)
     steps = tuning.epochs * math.ceil(len(rows) / tuning.batch_size)
     warm = max(1.0, tuning.warmup_share * steps)
     rate = torch.optim.lr_scheduler.LambdaLR(

@@ -41,7 +41,7 @@ class Tuning:
     """One: sums are then added up in one order."""
 
 
-MINILM_TUNING = Tuning(learning_rate=2e-4, epochs=4, trained_layers=2)
+MINILM_TUNING = Tuning(learning_rate=5e-4, epochs=4, trained_layers=2)
 # The reference's rate and epochs for whole models.
 CHECKPOINT_TUNING = Tuning(learning_rate=5e-5, epochs=2, dropout=0.1)
 
