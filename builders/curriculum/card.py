@@ -115,6 +115,8 @@ def _depths(folder: Path) -> dict[str, list[int]]:
     """Return, for each built phenomenon, how many rows of its test have each depth."""
     found = {}
     for name, config in read_manifest(folder).configs.items():
+        if name not in paper_tasks():
+            continue
         depths = pq.read_table(folder / config.splits["test"].file, columns=["depth"])["depth"].to_pylist()
         counts = Counter(min(max(depth, 1), DEEPEST) for depth in depths)
         found[name] = [counts[depth] for depth in range(1, DEEPEST + 1)]

@@ -6,13 +6,15 @@ from pathlib import Path
 
 from wabe.builders.core.declaration import Config, ConfigGroup, Oracle, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, Prompt
+from wabe.builders.core.halves import halves_of
 from wabe.builders.core.promises import FORBIDDEN, Leaks, Shortcuts, evenly
 from wabe.builders.core.rows import label_of
+from wabe.builders.core.score_config import scores_config
 from wabe.builders.curriculum.invariants import checks_of
 from wabe.builders.curriculum.library.tables import IDENTITY, NEW_WORDS, split_tables
 from wabe.builders.curriculum.paper import Category, paper_tasks
 from wabe.builders.curriculum.phenomenon import Phenomenon
-from wabe.builders.curriculum.rows import ThreeWay, ThreeWayRow, TwoWay
+from wabe.builders.curriculum.rows import AnyLabel, ThreeWay, ThreeWayRow, TwoWay
 
 FOLDER = Path(__file__).parent
 ROLES = {"train": Role.TRAIN, "validation": Role.VALIDATION, "test": Role.TEST, NEW_WORDS: Role.TEST}
@@ -73,5 +75,7 @@ def config_of(phenomenon: Phenomenon) -> Config:
 
 
 def configs() -> tuple[Config, ...]:
-    """Declare every config."""
-    return tuple(map(config_of, phenomena()))
+    """Declare every config: phenomena, the halves of those that can be told apart, and the scores of all rows."""
+    every = tuple(map(config_of, phenomena()))
+    halves = (half for config in every for half in halves_of(config, FOLDER))
+    return (*every, *halves, *scores_config(every, FOLDER, AnyLabel))

@@ -11,7 +11,7 @@ from wabe.training.core.measures import ACCURACY, accuracy_by
 from wabe.training.core.recipe import Evaluation, Hyperparameters, Pretrained, Recipe
 
 MEASURES = (ACCURACY, MATTHEWS, accuracy_by("depth"), accuracy_by("construction"))
-EVERY = tuple(config.name for config in EMBEDDED.configs)
+EVERY = tuple(config.name for config in EMBEDDED.configs if config.part_of is None)
 # Passages of analytic and drop are longer than the usual 128 tokens.
 LONGEST = 256
 

@@ -11,16 +11,17 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from wabe.builders.core.difficulty import Half
 from wabe.builders.core.files import write_atomically
 from wabe.errors import CorruptError, MissingError
 from wabe.training.core.data import Reader
 from wabe.training.core.record import Data
-from wabe.training.pvi.cut import cut
-from wabe.training.pvi.definition import Information, information, pvi_scores
+from wabe.training.pvi.cut import Cut, cut
+from wabe.training.pvi.definition import Information, Scores, information, pvi_scores
 from wabe.training.pvi.families import folder_name
 from wabe.training.pvi.family import Family
 from wabe.training.pvi.folds import DEFINITION, identity, out_of_fold
-from wabe.training.pvi.population import read_population
+from wabe.training.pvi.population import Population, read_population
 
 SCORES = "scores.parquet"
 RECORD = "record.json"
@@ -90,24 +91,7 @@ def score_config(
     scores = pvi_scores(scored.log2, scored.null, labels)
     found = cut(list(population.texts.uids), labels, scores, population.groups, config=config, seeds=seeds)
     known = information(scores.pvi, labels, population.groups.numbers, population.benchmark, config, family.name)
-    names = np.array(population.texts.names)
-    table = pa.table(
-        {
-            "uid": population.texts.uids,
-            "config": [config] * len(labels),
-            "split": population.splits,
-            "label": labels,
-            "label_text": names[labels],
-            "family": [family.name] * len(labels),
-            "pvi": scores.pvi,
-            "sd": scores.sd,
-            "correctness": scores.correctness,
-            "difficulty": np.where(found.hard, "hard", "simple"),
-            "borderline": found.borderline,
-            "hard_abs": found.hard_abs,
-            "tested": found.tested,
-        }
-    )
+    table = scores_table(population, family.name, scores, found)
     record = Record(
         data=reader.record(population.texts.names),
         config=config,
@@ -133,6 +117,28 @@ def score_config(
     )
     _write(table, record, home)
     return home, record
+
+
+def scores_table(population: Population, family: str, scores: Scores, found: Cut) -> pa.Table:
+    """Return the published table: one row for every scored row, in the order of uids."""
+    labels = population.texts.labels
+    return pa.table(
+        {
+            "uid": population.texts.uids,
+            "config": [population.config] * len(labels),
+            "split": population.splits,
+            "label": labels,
+            "label_text": np.array(population.texts.names)[labels],
+            "family": [family] * len(labels),
+            "pvi": scores.pvi,
+            "sd": scores.sd,
+            "correctness": scores.correctness,
+            "difficulty": np.where(found.hard, Half.HARD.value, Half.SIMPLE.value),
+            "borderline": found.borderline,
+            "hard_abs": found.hard_abs,
+            "tested": found.tested,
+        }
+    )
 
 
 def pvi_folder(runs: Path, benchmark: str, edition: str, config: str, family: str) -> Path:

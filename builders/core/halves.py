@@ -1,0 +1,115 @@
+"""Configs made from committed scores: the simple and the hard half of a config, each with training and test rows."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import make_dataclass, replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from wabe.builders.core.checks import Check, FailingRows, Rule
+from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
+from wabe.builders.core.difficulty import About, Difficulty, Half, committed, read, read_about
+from wabe.builders.core.digest import digest_of
+from wabe.builders.core.promises import Cue, Leaks, Shortcuts, counted_shares
+from wabe.builders.core.rows import schema_of
+from wabe.builders.core.tables import table_of
+from wabe.errors import CorruptError
+
+Scores = Callable[[], Difficulty]
+SIDE = Rule(code="PVI005", sentence="Every row of a half is on that side of the committed cut: no row is in both halves.")
+ROLES = {"train": Role.TRAIN, "test": Role.TEST}
+HALVES = ConfigGroup(title="Simple and hard halves")
+REASON = (
+    "a half has the rows that a model finds easy, or those that it finds hard, so what the model goes by says more "
+    "about labels here than in all rows"
+)
+DESCRIBED = {
+    "pvi": Annotated[float, "Pointwise V-information in bits: more is easier for the family of models."],
+    "borderline": Annotated[bool, "Whether other seeds may put the row into the other half."],
+}
+
+
+@cache
+def scored_row(row: type) -> type:
+    """Return a row type with the columns of a half: those of the config, the score, and whether it is near the cut."""
+    return make_dataclass(
+        f"Scored{row.__name__}", list(DESCRIBED.items()), bases=(row,), frozen=True, slots=True, kw_only=True
+    )
+
+
+def halves_of(config: Config, folder: Path) -> tuple[Config, ...]:
+    """Declare both halves of a config, if there are committed scores that can tell them apart."""
+    if not committed(folder, config.name) or not (about := read_about(folder, config.name)).splittable:
+        return ()
+    return tuple(half_of(config, half, about, partial(read, folder, config.name)) for half in Half)
+
+
+def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
+    """Declare one half of a config; groups of rows are either for training or for testing, in both halves alike."""
+    counts = about.counts[half]
+    leaks = config.leaks
+    if leaks is None or config.shortcuts is None:
+        raise CorruptError(where=config.name, what="it has no training and test rows", remedy="Remove its scores")
+    sees = tuple(about.cues.get(half, ()))
+    return replace(
+        config,
+        name=f"{config.name}_{half}",
+        summary=f"The {half} half of `{config.name}`, by PVI: what `{about.family}` finds "
+        f"{'easier' if half is Half.SIMPLE else 'harder'} than the median of its label.",
+        row=scored_row(config.row),
+        splits=tuple(
+            Split(name=name, role=role, tables=partial(half_tables, config, scores, half, name))
+            for name, role in ROLES.items()
+        ),
+        shares={name: counted_shares(counts[name]) for name in ROLES},
+        leaks=Leaks(single=leaks.single, reversed=leaks.reversed, relabelled=leaks.relabelled, group=leaks.group),
+        shortcuts=Shortcuts(margin=config.shortcuts.margin, cues=(Cue(reason=REASON, sees=sees),) if sees else ()),
+        dealt=(),
+        checks=(side_check(about.cuts, half),),
+        headline=(),
+        group=HALVES,
+        part_of=config.name,
+    )
+
+
+def half_tables(config: Config, scores: Scores, half: Half, split: str) -> Iterator[pa.Table]:
+    """Yield the rows of a half that are for training, or for testing."""
+    table, found = scored_rows(config, scores())
+    chosen = found.scored & (found.hard == (half is Half.HARD)) & (found.tested == (split == "test"))
+    row = scored_row(config.row)
+    kept = np.flatnonzero(chosen)
+    columns = {name: table[name].take(kept) for name in schema_of(config.row).names}
+    yield table_of(row, {**columns, "pvi": found.pvi[kept], "borderline": found.borderline[kept]})
+
+
+def scored_rows(config: Config, found: Difficulty) -> tuple[pa.Table, Difficulty]:
+    """Return all rows of a config's scored splits in the order of uids, after checking that scores are of these."""
+    about, tables = found.about, []
+    for split, digest in about.digests.items():
+        made = pa.concat_tables(config.split(split).tables())
+        if (other := digest_of([made], schema_of(config.row))) != digest:
+            raise CorruptError(
+                where=f"{about.benchmark}/{config.name}/{split}",
+                what=f"the committed scores are of rows with the digest {digest[:12]}, but its digest is {other[:12]}",
+                remedy=f"Run wabe pvi {about.benchmark}/{config.name} --pin, or remove the scores",
+            )
+        tables.append(made.append_column("scored_split", pa.array([split] * made.num_rows)))
+    table = pa.concat_tables(tables)
+    return table.take(pc.sort_indices(table["uid"])), found
+
+
+def side_check(cuts: Mapping[str, tuple[float, str]], half: Half) -> Check:
+    """Return the check that every row of a half is on its side of the last simple row of its label."""
+    cases = " ".join(
+        f"WHEN '{label}' THEN pvi > {pvi!r}::DOUBLE OR (pvi = {pvi!r}::DOUBLE AND sha256(uid) <= '{rank}')"
+        for label, (pvi, rank) in cuts.items()
+    )
+    wrong = f"CASE label_text {cases} END"
+    query = f"SELECT uid FROM {{batch}} WHERE {'NOT ' if half is Half.SIMPLE else ''}({wrong})"
+    return FailingRows(rule=SIDE, query=query, row_by_row=True)
+
+
