@@ -1,4 +1,4 @@
-"""Committed scores: how hard each row of a config is for a family of models, in few bytes, tied to the rows' digests."""
+"""Committed scores: how hard each row of a config is for a family of models, in few bytes, tied to digests."""
 
 import json
 import zlib
@@ -133,7 +133,9 @@ def read(folder: Path, config: str) -> Difficulty:
     nibbles = np.stack([packed & 15, packed >> 4], axis=1).ravel()[: about.rows]
     flags = [(nibbles >> bit & 1).astype(bool) for bit in range(4)]
     if int(flags[0].sum()) != about.scored:
-        raise _damaged(place / f"{config}{BITS}", f"it marks {int(flags[0].sum()):,} rows as scored, not {about.scored:,}")
+        raise _damaged(
+            place / f"{config}{BITS}", f"it marks {int(flags[0].sum()):,} rows as scored, not {about.scored:,}"
+        )
     pvi, sd, right = (np.zeros(about.rows) for _ in "123")
     pvi[flags[0]] = _column(planes, 0, about.scored, "<i4") / PVI_UNIT
     sd[flags[0]] = _column(planes, 4, about.scored, "<u2") / SD_UNIT

@@ -20,7 +20,9 @@ from wabe.builders.core.tables import table_of
 from wabe.errors import CorruptError
 
 Scores = Callable[[], Difficulty]
-SIDE = Rule(code="PVI005", sentence="Every row of a half is on that side of the committed cut: no row is in both halves.")
+SIDE = Rule(
+    code="PVI005", sentence="Every row of a half is on its side of the committed cut: no row is in both halves."
+)
 ROLES = {"train": Role.TRAIN, "test": Role.TEST}
 HALVES = ConfigGroup(title="Simple and hard halves")
 REASON = (
@@ -111,5 +113,3 @@ def side_check(cuts: Mapping[str, tuple[float, str]], half: Half) -> Check:
     wrong = f"CASE label_text {cases} END"
     query = f"SELECT uid FROM {{batch}} WHERE {'NOT ' if half is Half.SIMPLE else ''}({wrong})"
     return FailingRows(rule=SIDE, query=query, row_by_row=True)
-
-

@@ -29,7 +29,8 @@ SLACK = 1e-6
 ENTROPY = Rule(code="PVI001", sentence="No config has more V-information than its labels have entropy.")
 CONSTANT = Rule(code="PVI002", sentence="In no config do all rows of one label have the same PVI.")
 EQUAL = Rule(
-    code="PVI003", sentence="The simple and the hard half of a config have equally many rows of each label, to within one."
+    code="PVI003",
+    sentence="Both halves of a config have equally many rows of each label, to within one.",
 )
 ORDER = Rule(
     code="PVI004", sentence="No hard row has more PVI than a simple one of its label, and what is below 0 is marked."

@@ -17,9 +17,21 @@ def scores() -> Difficulty:
     draw = np.random.Generator(np.random.Philox(key=3))
     scored = draw.random(ROWS) < 0.9
     about = About(
-        **{"benchmark": "cats", "edition": "embedded", "config": "small", "digests": {"train": "ab"}, "rows": ROWS},
-        **{"scored": int(scored.sum()), "groups": 7, "family": "linear", "settings": {"C": 0.1}, "definition": 1},
-        **{"folds": 5, "seeds": 3, "information": {"value": 0.1}, "accuracy": 0.6, "splittable": True},
+        benchmark="cats",
+        edition="embedded",
+        config="small",
+        digests={"train": "ab"},
+        rows=ROWS,
+        scored=int(scored.sum()),
+        groups=7,
+        family="linear",
+        settings={"C": 0.1},
+        definition=1,
+        folds=5,
+        seeds=3,
+        information={"value": 0.1},
+        accuracy=0.6,
+        splittable=True,
         cuts={"yes": (0.25, "00ff")},
         counts={},
     )
@@ -52,7 +64,7 @@ def test_damage_is_refused(tmp_path: Path) -> None:
     files = {path.suffix: path for path in write(tmp_path, scores())}
     bits = files[BITS].read_bytes()
     files[BITS].write_bytes(bits[:-1])
-    with pytest.raises(CorruptError, match="500 and .* bytes are not the flags and scores of 1,001 rows"):
+    with pytest.raises(CorruptError, match=r"500 and .* bytes are not the flags and scores of 1,001 rows"):
         read(tmp_path, "small")
     files[BITS].write_bytes(bytes([bits[0] ^ 1]) + bits[1:])
     with pytest.raises(CorruptError, match="rows as scored, not"):

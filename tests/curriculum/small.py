@@ -76,8 +76,15 @@ def small_scores(config: Config) -> Difficulty:
     made = scores_table(found, "hashes", scores, halves)
     told = information(pvi, found.texts.labels, found.groups.numbers)
     record = {
-        **{"groups": len(found.groups.keys), "family": "hashes", "settings": {}, "definition": 1, "folds": 2},
-        **{"seeds": 2, "information": asdict(told), "accuracy": 0.5, "splittable": True},
+        "groups": len(found.groups.keys),
+        "family": "hashes",
+        "settings": {},
+        "definition": 1,
+        "folds": 2,
+        "seeds": 2,
+        "information": asdict(told),
+        "accuracy": 0.5,
+        "splittable": True,
     }
     digests = {split: digest_of([rows], schema_of(config.row)) for split, rows in splits.items()}
     return assigned(found, made, about_of(found, made, record, digests))

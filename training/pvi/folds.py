@@ -40,8 +40,9 @@ def identity(population: Population, family: Family, settings: Mapping[str, Any]
         "definition": DEFINITION,
         "data": population.digest,
         "texts": hashlib.sha256(json.dumps(population.texts.pairs).encode()).hexdigest(),
-        "groups": hashlib.sha256(json.dumps([population.groups.keys, population.groups.numbers.tolist()]).encode())
-        .hexdigest(),
+        "groups": hashlib.sha256(
+            json.dumps([population.groups.keys, population.groups.numbers.tolist()]).encode()
+        ).hexdigest(),
         "config": population.config,
         "family": family.name,
         "settings": settings,

@@ -25,7 +25,7 @@ class Groups:
 
 
 def groups_of(premises: Sequence[str], group_uids: Sequence[str] | None) -> Groups:
-    """Connect rows with the same premise, however it is spelled, or the same `group_uid`, directly or through others."""
+    """Connect rows with the same premise, however it is spelled, or the same group, directly or through others."""
     texts = [f"premise {text}" for text in same_texts(premises)]
     names = [f"group {uid}" for uid in group_uids] if group_uids is not None else texts
     together = linked(zip(texts, names, strict=True))

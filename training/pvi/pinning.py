@@ -140,8 +140,8 @@ def compare(population: Population, table: pa.Table, folder: Path) -> Agreement:
         shown = ", ".join(population.every_uid[row] for row in firm[:NAMED])
         raise RefusedError(
             where=population.texts.where,
-            what=f"{counted(len(firm), 'row')} of {int((old.scored & ~old.borderline).sum()):,} that are not borderline "
-            f"changed sides: {shown}{' and others' if len(firm) > NAMED else ''}",
+            what=f"{counted(len(firm), 'row')} of {int((old.scored & ~old.borderline).sum()):,} that are not "
+            f"borderline changed sides: {shown}{' and others' if len(firm) > NAMED else ''}",
             remedy="Score with the committed family and settings, or raise the version and pin again",
         )
     return Agreement(
@@ -183,4 +183,3 @@ def _beside(table: pa.Table, other: pa.Table, record: Mapping[str, Any]) -> dict
 
 def _families(folder: Path) -> list[str]:
     return sorted(path.parent.name for path in folder.glob("*/record.json"))
-

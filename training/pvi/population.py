@@ -93,7 +93,9 @@ def make_population(
     seen = [SEPARATOR.join(texts) for texts in folded]
     if (twice := len(uids) - len(set(uids))) and len(set(zip(uids, seen, strict=True))) > len(set(uids)):
         raise CorruptError(
-            where=where, what=f"{counted(twice, 'uid')} of {len(uids):,} recur with other texts", remedy="Build it again"
+            where=where,
+            what=f"{counted(twice, 'uid')} of {len(uids):,} recur with other texts",
+            remedy="Build it again",
         )
     found: dict[str, set[int]] = {}
     for key, label in zip(seen, labels.tolist(), strict=True):

@@ -164,5 +164,3 @@ def read_scores(home: Path) -> tuple[pa.Table, dict[str, Any]]:
         raise CorruptError(
             where=str(home), what=f"the scores cannot be read ({error})", remedy="Run wabe pvi again"
         ) from error
-
-

@@ -23,10 +23,10 @@ from wabe.errors import WrongCallError, counted, require_extra
 )
 @click.option("--folds", type=click.IntRange(min=2), help="The number of folds; by default, the family's.")
 @click.option("--seeds", type=click.IntRange(min=2), help="The number of seeds; by default, the family's.")
-@click.option("--pin", "to_pin", is_flag=True, help="Commit the scores beside the benchmark, for its configs of halves.")
 @click.option(
-    "--verify", "to_verify", is_flag=True, help="Score again, and check that committed halves are the same."
+    "--pin", "to_pin", is_flag=True, help="Commit the scores beside the benchmark, for its configs of halves."
 )
+@click.option("--verify", "to_verify", is_flag=True, help="Score again, and check that committed halves are the same.")
 @runs_option
 def pvi(
     targets: tuple[str, ...],

@@ -19,9 +19,13 @@ TUNING = Tuning(learning_rate=5e-3, epochs=3, batch_size=4, trained_layers=1, ro
 
 def texts() -> Texts:
     """Return pairs of different lengths; the first word of the hypothesis gives the label."""
-    pairs = tuple((f"a dog {'very ' * (row % 4)}fast {row}", f"{'runs' if row % 2 else 'sleeps'} {row}") for row in range(ROWS))
+    pairs = tuple(
+        (f"a dog {'very ' * (row % 4)}fast {row}", f"{'runs' if row % 2 else 'sleeps'} {row}") for row in range(ROWS)
+    )
     uids = tuple(f"{row:016x}" for row in range(ROWS))
-    return Texts(where="x/y", uids=uids, pairs=pairs, labels=np.arange(ROWS) % 2, names=("entailment", "non_entailment"))
+    return Texts(
+        where="x/y", uids=uids, pairs=pairs, labels=np.arange(ROWS) % 2, names=("entailment", "non_entailment")
+    )
 
 
 def test_the_top_layers_on_frozen_states_are_the_model(tmp_path: Path) -> None:

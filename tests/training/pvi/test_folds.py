@@ -67,14 +67,19 @@ def test_the_order_of_rows_does_not_change_what_is_published(tmp_path: Path) -> 
         scores = pvi_scores(out.log2, out.null, found.texts.labels)
         halves = cut(list(found.texts.uids), found.texts.labels, scores, found.groups, config="pairs", seeds=2)
         told.append(
-            (*(one.tobytes() for one in (scores.pvi, scores.sd, halves.hard, halves.borderline)), halves.tested.tobytes())
+            (
+                *(one.tobytes() for one in (scores.pvi, scores.sd, halves.hard, halves.borderline)),
+                halves.tested.tobytes(),
+            )
         )
     assert told[0] == told[1]
 
 
 @given(st.integers(6, 20), st.integers(2, 4))
 @settings(max_examples=15, deadline=None)
-def test_no_model_sees_the_group_that_it_scores(tmp_path_factory: pytest.TempPathFactory, groups: int, folds: int) -> None:
+def test_no_model_sees_the_group_that_it_scores(
+    tmp_path_factory: pytest.TempPathFactory, groups: int, folds: int
+) -> None:
     found, family = population(pairs(6 * groups, groups=groups)), CountingFamily()
     try:
         scored(found, tmp_path_factory.mktemp("folds"), family, folds)
