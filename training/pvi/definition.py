@@ -63,7 +63,8 @@ def temperature(scores: Floats, labels: Numbers) -> float:
 
 def calibrated_log2(scores: Floats, at: float) -> Floats:
     """Return log2 of the probabilities at a temperature, none below the floor."""
-    return np.maximum(log_softmax(scores / at) / np.log(2), FLOOR)
+    floored: Floats = np.maximum(log_softmax(scores / at) / np.log(2), FLOOR)
+    return floored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
