@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from wabe.builders.core.at_hand import rows_at_hand
 from wabe.builders.core.checks import Check, FailingRows, Rule
 from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
 from wabe.builders.core.difficulty import About, Difficulty, Half, committed, read, read_about
@@ -90,18 +91,23 @@ def half_tables(config: Config, scores: Scores, half: Half, split: str) -> Itera
 
 def scored_rows(config: Config, found: Difficulty) -> tuple[pa.Table, Difficulty]:
     """Return all rows of a config's scored splits in the order of uids, after checking that scores are of these."""
-    about, tables = found.about, []
-    for split, digest in about.digests.items():
-        made = pa.concat_tables(config.split(split).tables())
-        if (other := digest_of([made], schema_of(config.row))) != digest:
-            raise CorruptError(
-                where=f"{about.benchmark}/{config.name}/{split}",
-                what=f"the committed scores are of rows with the digest {digest[:12]}, but its digest is {other[:12]}",
-                remedy=f"Run wabe pvi {about.benchmark}/{config.name} --pin, or remove the scores",
-            )
-        tables.append(made.append_column("scored_split", pa.array([split] * made.num_rows)))
+    tables = []
+    for split, digest in found.about.digests.items():
+        rows = rows_at_hand(config, split, digest) or _constructed(config, split, digest, found.about.benchmark)
+        tables.append(rows.append_column("scored_split", pa.array([split] * rows.num_rows)))
     table = pa.concat_tables(tables)
     return table.take(pc.sort_indices(table["uid"])), found
+
+
+def _constructed(config: Config, split: str, digest: str, benchmark: str) -> pa.Table:
+    rows = pa.concat_tables(config.split(split).tables())
+    if (other := digest_of([rows], schema_of(config.row))) != digest:
+        raise CorruptError(
+            where=f"{benchmark}/{config.name}/{split}",
+            what=f"the committed scores are of rows with the digest {digest[:12]}, but its digest is {other[:12]}",
+            remedy=f"Run wabe pvi {benchmark}/{config.name} --pin, or remove the scores",
+        )
+    return rows
 
 
 def side_check(cuts: Mapping[str, tuple[float, str]], half: Half) -> Check:

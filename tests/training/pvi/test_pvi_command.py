@@ -15,8 +15,9 @@ from tests.training import tiny_checkpoints
 from tests.training.inferences import ADVERBS, INFERENCES, ThreeWay, inferences_are_known, words
 from wabe.builders.core import difficulty
 from wabe.builders.core.build import build
-from wabe.builders.core.declaration import Benchmark
+from wabe.builders.core.declaration import Benchmark, Split
 from wabe.builders.core.halves import halves_of
+from wabe.builders.core.score_config import scores_config
 from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 from wabe.cli.main import wabe
@@ -121,6 +122,33 @@ def test_committed_scores_make_halves_and_are_verified(data: Path, home: Path, t
     assert "that are not borderline changed sides" in done.stderr
     other = run(data, tmp_path / "runs", "plain/three", "--family", "linear", "--folds", 4, "--verify")
     assert (other.exit_code, "with 3 folds and 2 seeds" in other.stderr) == (2, True)
+
+
+def test_halves_are_the_same_from_built_rows_and_from_constructed_ones(data: Path, home: Path, tmp_path: Path) -> None:
+    assert run(data, tmp_path / "runs", "plain/three", "--family", "linear", "--folds", 3, "--pin").exit_code == 0
+    base = PAIRS.config("three")
+    halves = halves_of(base, home)
+    scores = scores_config([base], home, ThreeWay)
+    whole = replace(PAIRS, configs=(*scores, *halves, base), origin=None)
+    alone = replace(whole, configs=(*scores, *halves))
+    asked: list[str] = []
+
+    def counted(split: Split) -> Split:
+        def tables() -> Iterator[pa.Table]:
+            asked.append(split.name)
+            yield from split.tables()
+
+        return replace(split, tables=tables)
+
+    counting = replace(base, splits=tuple(map(counted, base.splits)))
+    told = replace(whole, configs=(*scores_config([counting], home, ThreeWay), *halves_of(counting, home), counting))
+    together = build(told, told.configs, tmp_path / "together")
+    # Once each, for the config itself: what is made from it reads the files.
+    assert sorted(asked) == sorted(split.name for split in base.splits)
+    separate = build(alone, alone.configs, tmp_path / "separate")
+    for config in alone.configs:
+        assert together.configs[config.name].digest == separate.configs[config.name].digest
+    assert together.configs["pvi"].splits["scores"].rows == 150
 
 
 def test_scores_of_other_rows_are_refused(data: Path, home: Path, tmp_path: Path) -> None:

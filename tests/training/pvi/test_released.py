@@ -16,9 +16,7 @@ from wabe.training.pvi.folds import out_of_fold
 from wabe.training.pvi.linear import LinearFamily
 from wabe.training.pvi.population import Population, make_population
 
-FOLDER = (
-    "raw.githubusercontent.com/eric11eca/curriculum-ling/34d86ad7ac2e563eaeb6b2dc4b308015f6d2b6b9/benchmark/tasks"
-)
+FOLDER = "raw.githubusercontent.com/eric11eca/curriculum-ling/34d86ad7ac2e563eaeb6b2dc4b308015f6d2b6b9/benchmark/tasks"
 TASKS = ("entailment_tree", "boolean")
 
 
