@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
@@ -28,7 +28,8 @@ class FrozenStates:
         self._file = tempfile.TemporaryFile(prefix="wabe-pvi-")  # noqa: SIM115 it lives as long as the states
         shape = (int(self._ends[-1]), model.config.hidden_size)
         self._states: NDArray[np.float16] = np.memmap(self._file, dtype=np.float16, mode="w+", shape=shape)
-        self._body, self._encoded, self._trained = model.base_model, encoded, trained
+        self._body: Any = model.base_model
+        self._encoded, self._trained = encoded, trained
 
     def compute(self) -> Iterator[int]:
         """Fill the file, and tell how many rows are done after each batch."""
@@ -71,10 +72,11 @@ class TopLayers(nn.Module):
 
     def __init__(self, model: "PreTrainedModel", layers: int) -> None:
         super().__init__()
-        self.layers = nn.ModuleList(model.base_model.encoder.layer[-layers:])
-        self.pooler = model.base_model.pooler
-        self.dropout: nn.Module = model.dropout
-        self.classifier: nn.Module = model.classifier
+        whole: Any = model
+        self.layers = nn.ModuleList(whole.base_model.encoder.layer[-layers:])
+        self.pooler: nn.Module = whole.base_model.pooler
+        self.dropout: nn.Module = whole.dropout
+        self.classifier: nn.Module = whole.classifier
 
     def forward(self, hidden: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         """Return the logits; of the last layer, only the first token is needed, and only that one is computed."""
@@ -85,9 +87,7 @@ class TopLayers(nn.Module):
         return logits
 
 
-def layer_output(
-    layer: nn.Module, hidden: torch.Tensor, mask: torch.Tensor, *, first_only: bool = False
-) -> torch.Tensor:
+def layer_output(layer: Any, hidden: torch.Tensor, mask: torch.Tensor, *, first_only: bool = False) -> torch.Tensor:
     """Compute one layer of a BERT, for all tokens or for the first token alone."""
     inner = layer.attention.self
     asking = hidden[:, :1] if first_only else hidden

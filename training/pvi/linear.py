@@ -22,6 +22,9 @@ TOLERANCE = 1e-4
 ITERATIONS = 200
 
 
+Flat = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+
 class LinearFamily:
     """All logistic regressions over these features; in seconds, it finds what words alone give away."""
 
@@ -73,7 +76,7 @@ def fit(rows: sparse.csr_matrix, labels: Indices, count: int) -> Floats:
     gold[np.arange(len(labels)), labels] = 1.0
     turned = rows.T.tocsr()
 
-    def loss(flat: Floats) -> tuple[float, Floats]:
+    def loss(flat: Flat) -> tuple[float, Flat]:
         weights = flat.reshape(features + 1, count)
         log = log_softmax(rows @ weights[:-1] + weights[-1])
         rest = np.exp(log) - gold
@@ -81,8 +84,13 @@ def fit(rows: sparse.csr_matrix, labels: Indices, count: int) -> Floats:
         value = 0.5 * float((weights[:-1] ** 2).sum()) - C * float((log * gold).sum())
         return value / (C * len(labels)), slope.ravel() / (C * len(labels))
 
-    options = {"maxiter": ITERATIONS, "gtol": TOLERANCE, "maxcor": 10}
-    found = minimize(loss, np.zeros((features + 1) * count), jac=True, method="L-BFGS-B", options=options)
+    found = minimize(
+        loss,
+        np.zeros((features + 1) * count),
+        jac=True,
+        method="L-BFGS-B",
+        options={"maxiter": ITERATIONS, "gtol": TOLERANCE, "maxcor": 10},
+    )
     solution: Floats = found.x.reshape(features + 1, count)
     return solution
 

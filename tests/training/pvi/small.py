@@ -76,4 +76,5 @@ class CountingFamily:
         for place, row in enumerate(score):
             for label in range(len(self.texts.names)):
                 found[place, label] += np.sum((words[learn] == words[row]) & (self.texts.labels[learn] == label))
-        return np.log(found / found.sum(axis=1, keepdims=True))
+        log: Floats = np.log(found / found.sum(axis=1, keepdims=True))
+        return log
