@@ -60,6 +60,8 @@ class About:
     """By half, split and label, how many rows there are."""
     cues: Mapping[str, list[str]] = field(default_factory=dict)
     """By half, what shortcuts see that score above the config's margin there."""
+    leaks: Mapping[str, list[str]] = field(default_factory=dict)
+    """By half, the text columns whose texts recur from training in the test, and `reversed` if pairs recur so."""
     beside: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Other families: their V-information, and how many rows are in which half for both."""
 

@@ -15,7 +15,7 @@ from wabe.builders.core.checks import Check, FailingRows, Rule
 from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
 from wabe.builders.core.difficulty import About, Difficulty, Half, committed, read, read_about
 from wabe.builders.core.digest import digest_of
-from wabe.builders.core.promises import Cue, Leaks, Shortcuts, counted_shares
+from wabe.builders.core.promises import FORBIDDEN, Cue, Expected, Leak, Leaks, Shortcuts, counted_shares
 from wabe.builders.core.rows import schema_of
 from wabe.builders.core.tables import table_of
 from wabe.errors import CorruptError
@@ -30,6 +30,7 @@ REASON = (
     "a half has the rows that a model finds easy, or those that it finds hard, so what the model goes by says more "
     "about labels here than in all rows"
 )
+RECURRING = "texts recur from row to row, and only rows with the same premise are kept together"
 DESCRIBED = {
     "pvi": Annotated[float, "Pointwise V-information in bits: more is easier for the family of models."],
     "borderline": Annotated[bool, "Whether other seeds may put the row into the other half."],
@@ -57,7 +58,11 @@ def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
     leaks = config.leaks
     if leaks is None or config.shortcuts is None:
         raise CorruptError(where=config.name, what="it has no training and test rows", remedy="Remove its scores")
-    sees = tuple(about.cues.get(half, ()))
+    sees, recur = tuple(about.cues.get(half, ())), about.leaks.get(half, ())
+
+    def recurring(kind: str) -> Leak:
+        return Expected(RECURRING) if kind in recur else FORBIDDEN
+
     return replace(
         config,
         name=f"{config.name}_{half}",
@@ -69,7 +74,12 @@ def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
             for name, role in ROLES.items()
         ),
         shares={name: counted_shares(counts[name]) for name in ROLES},
-        leaks=Leaks(single=leaks.single, reversed=leaks.reversed, relabelled=leaks.relabelled, group=leaks.group),
+        leaks=Leaks(
+            single={name: recurring(name) for name in leaks.single},
+            reversed=leaks.reversed and recurring("reversed"),
+            relabelled=FORBIDDEN,
+            group=leaks.group and FORBIDDEN,
+        ),
         shortcuts=Shortcuts(margin=config.shortcuts.margin, cues=(Cue(reason=REASON, sees=sees),) if sees else ()),
         dealt=(),
         checks=(side_check(about.cuts, half),),

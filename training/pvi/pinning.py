@@ -12,7 +12,7 @@ import pyarrow as pa
 from wabe.builders.core.difficulty import About, Difficulty, Half, read, read_about, write
 from wabe.errors import CorruptError, RefusedError, WrongCallError, counted
 from wabe.training.core.data import Reader
-from wabe.training.pvi.cues import needed_cues
+from wabe.training.pvi.exceptions import exceptions_of
 from wabe.training.pvi.population import Population, read_population, scored_splits
 from wabe.training.pvi.score import pvi_folder, read_scores
 
@@ -34,8 +34,11 @@ def pin(reader: Reader, config: str, family: str, runs: Path) -> list[Path]:
         for other in _families(home.parent)
         if (place := home.parent / other) != home and read_scores(place)[1]["population"] == population.digest
     }
-    cues = needed_cues(reader, benchmark.config(config), found) if found.about.splittable else {}
-    return write(benchmark.folder, replace(found, about=replace(found.about, beside=beside, cues=cues)))
+    about = replace(found.about, beside=beside)
+    if about.splittable:
+        needed = exceptions_of(reader, benchmark.config(config), found)
+        about = replace(about, cues=needed.cues, leaks=needed.leaks)
+    return write(benchmark.folder, replace(found, about=about))
 
 
 def refuse_other_rows(population: Population, record: Mapping[str, Any], home: Path) -> None:
