@@ -19,6 +19,8 @@ ABOUT, BITS, SCORES = ".json", ".bits", ".scores"
 # Scores are kept as whole numbers: PVI in millionths of a bit, its standard deviation in thousandths.
 PVI_UNIT, SD_UNIT = 1_000_000, 1_000
 MOST_SD = 2**16 - 1
+# A family knows something about a config if all of its interval is above this many bits.
+LEAST_INFORMATION = 0.02
 
 Flags = NDArray[np.bool_]
 

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from wabe.builders.core.declaration import CardFigure, CardSection
-from wabe.builders.core.difficulty import About, committed, read_about
+from wabe.builders.core.difficulty import LEAST_INFORMATION, About, committed, read_about
 from wabe.builders.core.manifest import read_manifest
 from wabe.builders.core.score_config import NAME, SPLIT
 from wabe.builders.curriculum.paper import paper_tasks
@@ -28,7 +28,7 @@ INTRODUCTION = (
     "best constant answer does; its mean over rows is the V-information of a phenomenon, given here with the 95 % "
     "interval over groups of rows, beside the entropy of the labels, which it cannot exceed. No model scores a row "
     "whose premise or square it has learnt from. The config `pvi` has the score of every training and validation row. "
-    "Where the family knows something (all of the interval is above 0.02 bits), the rows of each label above the "
+    f"Where the family knows something (all of the interval is above {LEAST_INFORMATION} bits), the rows of each label above the "
     "median are the config `…_simple`, the others `…_hard`; elsewhere, half of the rows would be hard by chance."
 )
 TOO_LOW = (
@@ -61,7 +61,7 @@ def information_table(_: Path) -> str:
     ]
     for name, about in known.items():
         beside = (_bits(about.beside[other]["information"]) if other in about.beside else "–" for other in others)
-        halves = "yes" if about.splittable else "no: 0.02 bits or less is within the interval"
+        halves = "yes" if about.splittable else f"no: {LEAST_INFORMATION} bits or less is within the interval"
         lines.append(
             f"| `{name}` | {about.scored:,} | {_bits(about.information)} | {about.information['label_entropy']:.2f} | "
             f"{' | '.join(beside)} | {paper_tasks()[name].information:.2f} | {halves} |"
@@ -106,6 +106,7 @@ def pvi_figure(folder: Path) -> "Figure":
         place.set_title(name, fontsize=8)
         place.tick_params(labelsize=7)
         place.set_yticks([])
+        place.locator_params(axis="x", nbins=4)
     for place in axes[len(tables) :]:
         place.set_visible(False)
     figure.supxlabel("PVI (bits); the lowest hundredth is drawn at its upper end", fontsize=8)
@@ -114,7 +115,7 @@ def pvi_figure(folder: Path) -> "Figure":
 
 def extremes(folder: Path) -> str:
     """Return the five rows of each phenomenon that are easiest and the five that are hardest."""
-    lines = []
+    lines = ["The five rows with the most PVI and, below them, the five with the least.", ""]
     for name, table in _scores(folder):
         ordered = table.take(pc.sort_indices(table, sort_keys=[("pvi", "descending"), ("uid", "ascending")]))
         lines += [f"**`{name}`**", "", "| PVI | premise | hypothesis | label |", "|--:|---|---|---|"]
@@ -123,7 +124,7 @@ def extremes(folder: Path) -> str:
             cells = (_cell(row["premise"]), _cell(row["hypothesis"]), row["label_text"])
             lines.append(f"| {row['pvi']:+.2f} | {' | '.join(cells)} |")
         lines.append("")
-    return "\n".join(lines).strip() or "The config `pvi` is not built."
+    return "\n".join(lines).strip()
 
 
 def _scores(folder: Path) -> Iterator[tuple[str, pa.Table]]:
@@ -144,7 +145,9 @@ def _committed() -> dict[str, About]:
 
 
 def _bits(told: Mapping[str, float]) -> str:
-    return f"{told['value']:.3f} [{told['low']:.3f}, {told['high']:.3f}]"
+    # Adding 0 makes a rounded -0 positive.
+    value, low, high = (round(told[name], 3) + 0.0 for name in ("value", "low", "high"))
+    return f"{value:.3f} [{low:.3f}, {high:.3f}]"
 
 
 def _cell(text: str) -> str:

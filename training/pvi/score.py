@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from wabe.builders.core.difficulty import Half
+from wabe.builders.core.difficulty import LEAST_INFORMATION, Half
 from wabe.builders.core.files import write_atomically
 from wabe.errors import CorruptError, MissingError
 from wabe.training.core.data import Reader
@@ -25,8 +25,6 @@ from wabe.training.pvi.population import Population, read_population
 
 SCORES = "scores.parquet"
 RECORD = "record.json"
-# A family knows something about a config if all of its interval is above this many bits.
-LEAST_INFORMATION = 0.02
 Bar = Callable[[int], Callable[[int], None]]
 
 

@@ -92,8 +92,10 @@ def pvi(
                     looking=looking,
                 )
             known = record.information
+            # Adding 0 makes a rounded -0 positive.
+            value, low, high = (round(bits, 3) + 0.0 for bits in (known.value, known.low, known.high))
             say(
-                f"{place}: {family.name} has {known.value:.3f} bits [{known.low:.3f}, {known.high:.3f}] of "
+                f"{place}: {family.name} has {value:.3f} bits [{low:.3f}, {high:.3f}] of "
                 f"{known.label_entropy:.3f} about {counted(record.rows, 'row')}; scores in {home}"
             )
             if not record.splittable:
