@@ -7,7 +7,6 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from wabe.builders.core.declaration import Config
 from wabe.builders.core.digest import digest_of
 from wabe.builders.core.manifest import parquet_name
 from wabe.builders.core.rows import schema_of
@@ -25,12 +24,12 @@ def built_in(folder: Path) -> Iterator[None]:
         _folders.remove(folder)
 
 
-def rows_at_hand(config: Config, split: str, digest: str) -> pa.Table | None:
+def rows_at_hand(config: str, row: type, split: str, digest: str) -> pa.Table | None:
     """Return the rows of a split with a digest, if they are built in a known folder; other rows count as none."""
-    schema = schema_of(config.row)
+    schema = schema_of(row)
     for folder in _folders:
         try:
-            rows = pq.read_table(folder / config.name / parquet_name(split)).cast(schema)
+            rows = pq.read_table(folder / config / parquet_name(split)).cast(schema)
         except (OSError, ValueError, pa.ArrowException):
             continue
         if digest_of([rows], schema) == digest:

@@ -1,10 +1,10 @@
 """Configs made from committed scores: the simple and the hard half of a config, each with training and test rows."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import make_dataclass, replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -35,6 +35,13 @@ DESCRIBED = {
     "pvi": Annotated[float, "Pointwise V-information in bits: more is easier for the family of models."],
     "borderline": Annotated[bool, "Whether other seeds may put the row into the other half."],
 }
+
+
+class Base(NamedTuple):
+    """What is needed of the config that rows are from: not its oracle, which constructors have nothing to do with."""
+
+    name: str
+    row: type
 
 
 @cache
@@ -70,7 +77,13 @@ def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
         f"{'easier' if half is Half.SIMPLE else 'harder'} than the median of its label.",
         row=scored_row(config.row),
         splits=tuple(
-            Split(name=name, role=role, tables=partial(half_tables, config, scores, half, name))
+            Split(
+                name=name,
+                role=role,
+                tables=partial(
+                    half_tables, Base(config.name, config.row), scores, half, name, *scored_splits(config, about)
+                ),
+            )
             for name, role in ROLES.items()
         ),
         shares={name: counted_shares(counts[name]) for name in ROLES},
@@ -89,33 +102,38 @@ def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
     )
 
 
-def half_tables(config: Config, scores: Scores, half: Half, split: str) -> Iterator[pa.Table]:
-    """Yield the rows of a half that are for training, or for testing."""
-    table, found = scored_rows(config, scores())
-    chosen = found.scored & (found.hard == (half is Half.HARD)) & (found.tested == (split == "test"))
-    row = scored_row(config.row)
+def half_tables(base: Base, scores: Scores, half: Half, part: str, *splits: Split) -> Iterator[pa.Table]:
+    """Yield the rows of a half that are for training, or for testing; `splits` are those that were scored."""
+    table, found = scored_rows(base, splits, scores())
+    chosen = found.scored & (found.hard == (half is Half.HARD)) & (found.tested == (part == "test"))
     kept = np.flatnonzero(chosen)
-    columns = {name: table[name].take(kept) for name in schema_of(config.row).names}
-    yield table_of(row, {**columns, "pvi": found.pvi[kept], "borderline": found.borderline[kept]})
+    columns = {name: table[name].take(kept) for name in schema_of(base.row).names}
+    yield table_of(scored_row(base.row), {**columns, "pvi": found.pvi[kept], "borderline": found.borderline[kept]})
 
 
-def scored_rows(config: Config, found: Difficulty) -> tuple[pa.Table, Difficulty]:
+def scored_rows(base: Base, splits: Sequence[Split], found: Difficulty) -> tuple[pa.Table, Difficulty]:
     """Return all rows of a config's scored splits in the order of uids, after checking that scores are of these."""
     tables = []
-    for split, digest in found.about.digests.items():
-        rows = rows_at_hand(config, split, digest) or _constructed(config, split, digest, found.about.benchmark)
-        tables.append(rows.append_column("scored_split", pa.array([split] * rows.num_rows)))
+    for split in splits:
+        digest = found.about.digests[split.name]
+        rows = rows_at_hand(base.name, base.row, split.name, digest) or _constructed(base, split, found.about)
+        tables.append(rows.append_column("scored_split", pa.array([split.name] * rows.num_rows)))
     table = pa.concat_tables(tables)
     return table.take(pc.sort_indices(table["uid"])), found
 
 
-def _constructed(config: Config, split: str, digest: str, benchmark: str) -> pa.Table:
-    rows = pa.concat_tables(config.split(split).tables())
-    if (other := digest_of([rows], schema_of(config.row))) != digest:
+def scored_splits(config: Config, about: About) -> tuple[Split, ...]:
+    """Return the splits of a config that were scored."""
+    return tuple(map(config.split, about.digests))
+
+
+def _constructed(base: Base, split: Split, about: About) -> pa.Table:
+    rows, digest = pa.concat_tables(split.tables()), about.digests[split.name]
+    if (other := digest_of([rows], schema_of(base.row))) != digest:
         raise CorruptError(
-            where=f"{benchmark}/{config.name}/{split}",
+            where=f"{about.benchmark}/{base.name}/{split.name}",
             what=f"the committed scores are of rows with the digest {digest[:12]}, but its digest is {other[:12]}",
-            remedy=f"Run wabe pvi {benchmark}/{config.name} --pin, or remove the scores",
+            remedy=f"Run wabe pvi {about.benchmark}/{base.name} --pin, or remove the scores",
         )
     return rows
 

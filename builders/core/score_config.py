@@ -14,7 +14,7 @@ from wabe.builders.core.checks import FailingRows, Rule
 from wabe.builders.core.declaration import Config, ConfigGroup, NoOracle, Role, Split
 from wabe.builders.core.difficulty import About, Difficulty, Half, committed, read, read_about
 from wabe.builders.core.evaluation import Prompt
-from wabe.builders.core.halves import Scores, scored_rows
+from wabe.builders.core.halves import Base, Scores, scored_rows, scored_splits
 from wabe.builders.core.promises import counted_shares
 from wabe.builders.core.rows import CLASS_LABEL, Empty, label_of
 from wabe.builders.core.tables import table_of
@@ -95,7 +95,7 @@ def score_tables(scored: Sequence[tuple[Config, About, Scores]], labels: type[St
     """Yield the scores of one config after another, in the order of uids."""
     names = [label.value for label in labels]
     for config, about, scores in scored:
-        table, found = scored_rows(config, scores())
+        table, found = scored_rows(Base(config.name, config.row), scored_splits(config, about), scores())
         yield _table(config, about, table, found, labels, names)
 
 

@@ -28,8 +28,8 @@ INTRODUCTION = (
     "best constant answer does; its mean over rows is the V-information of a phenomenon, given here with the 95 % "
     "interval over groups of rows, beside the entropy of the labels, which it cannot exceed. No model scores a row "
     "whose premise or square it has learnt from. The config `pvi` has the score of every training and validation row. "
-    f"Where the family knows something (all of the interval is above {LEAST_INFORMATION} bits), the rows of each label above the "
-    "median are the config `…_simple`, the others `…_hard`; elsewhere, half of the rows would be hard by chance."
+    f"Where the family knows something (all of the interval is above {LEAST_INFORMATION} bits), the rows of each label "
+    "above the median are the config `…_simple`, the others `…_hard`; elsewhere, half of them would be hard by chance."
 )
 TOO_LOW = (
     "The paper's Table 2 is of its own data, and too low: its code sets the PVI of every row with the first label, "
