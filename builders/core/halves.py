@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 
 from wabe.builders.core.at_hand import rows_at_hand
 from wabe.builders.core.checks import Check, FailingRows, Rule
-from wabe.builders.core.declaration import Config, ConfigGroup, Role, Split
+from wabe.builders.core.declaration import Config, ConfigGroup, Edition, Role, Split
 from wabe.builders.core.difficulty import About, Difficulty, Half, committed, read, read_about
 from wabe.builders.core.digest import digest_of
 from wabe.builders.core.promises import FORBIDDEN, Cue, Expected, Leak, Leaks, Shortcuts, counted_shares
@@ -52,9 +52,12 @@ def scored_row(row: type) -> type:
     )
 
 
-def halves_of(config: Config, folder: Path) -> tuple[Config, ...]:
-    """Declare both halves of a config, if there are committed scores that can tell them apart."""
-    if not committed(folder, config.name) or not (about := read_about(folder, config.name)).splittable:
+def halves_of(config: Config, folder: Path, edition: Edition = Edition.EMBEDDED) -> tuple[Config, ...]:
+    """Declare both halves of a config, if there are committed scores of its edition that can tell them apart."""
+    if not committed(folder, config.name):
+        return ()
+    about = read_about(folder, config.name)
+    if about.edition != edition or not about.splittable:
         return ()
     return tuple(half_of(config, half, about, partial(read, folder, config.name)) for half in Half)
 
