@@ -20,6 +20,7 @@ from bench.publishing import measure_publishing
 from bench.render import document, sections
 from bench.results import Results, Sitting
 from bench.scale import measure_scale
+from bench.scores import measure_scores
 from bench.session import Session
 from bench.small_benchmarks import measure_small_benchmarks
 from bench.sources import fingerprint
@@ -67,6 +68,10 @@ def _items(session: Session, results: Results) -> Results:
     return replace(results, items=measure_items(session))
 
 
+def _scores(session: Session, results: Results) -> Results:
+    return replace(results, scores=measure_scores(session))
+
+
 def _imports(session: Session, results: Results) -> Results:
     return replace(results, imports=measure_imports(session))
 
@@ -81,6 +86,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     "training": _training,
     "stories": _stories,
     "items": _items,
+    "scores": _scores,
     "imports": _imports,
 }
 

@@ -10,6 +10,7 @@ from bench.markdown import gigabytes, rate, seconds, table, times
 from bench.render_build import build_section, jobs_section, stages_section
 from bench.render_items import items_section, items_verdicts
 from bench.render_publishing import publishing_section, publishing_verdicts
+from bench.render_scores import scores_section, scores_verdicts
 from bench.render_stories import stories_section, stories_verdicts
 from bench.render_training import fine_tuning_section, training_section, training_verdicts
 from bench.render_validation import validation_section, validation_verdicts
@@ -58,6 +59,8 @@ def sections(results: Results) -> Iterator[str]:
         yield stories_section(results.stories)
     if results.items:
         yield items_section(results.items)
+    if results.scores:
+        yield scores_section(results.scores)
     if results.imports:
         yield _imports(results.imports)
 
@@ -112,6 +115,8 @@ def _verdicts(results: Results) -> Iterator[list[str]]:
     for what, limit, measured, good in training_verdicts(results.training or (), results.fine_tuning or ()):
         yield [what, limit, measured, _met(good)]
     for what, limit, measured, good in stories_verdicts(results.stories or ()):
+        yield [what, limit, measured, _met(good)]
+    for what, limit, measured, good in scores_verdicts(results.scores or ()):
         yield [what, limit, measured, _met(good)]
     if results.items:
         for what, limit, measured, good in items_verdicts(results.items):

@@ -10,6 +10,7 @@ from bench.items import ItemRate
 from bench.machine import Machine
 from bench.publishing import Publishing
 from bench.scale import Scale
+from bench.scores import ScoreTime
 from bench.small_benchmarks import SmallBenchmark
 from bench.stories import StoryRate
 from bench.training import Training
@@ -41,4 +42,5 @@ class Results:
     fine_tuning: tuple[FineTuning, ...] | None = None
     stories: tuple[StoryRate, ...] | None = None
     items: ItemRate | None = None
+    scores: tuple[ScoreTime, ...] | None = None
     imports: tuple[Import, ...] | None = None

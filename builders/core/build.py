@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from wabe.builders.core.adapter import READY, Progress, write_config
+from wabe.builders.core.at_hand import built_in
 from wabe.builders.core.declaration import Benchmark, Config, Edition
 from wabe.builders.core.files import exclusive, unwritable
 from wabe.builders.core.manifest import BuiltConfig, Manifest, read_manifest
@@ -48,12 +49,15 @@ def build(
         except OSError as error:
             raise unwritable(folder, error) from error
         try:
-            for config, built in _written(benchmark, configs, staging, jobs, progress):
-                manifest = manifest.without(config.name)
-                manifest.write(folder)
-                _install(staging, folder, config)
-                manifest = manifest.with_config(config.name, built, order)
-                manifest.write(folder)
+            # Those that are made from others come after them, and read what is built.
+            for derived in (False, True):
+                some = [config for config in configs if (config.part_of is not None) is derived]
+                for config, built in _written(benchmark, some, staging, jobs, progress, folder):
+                    manifest = manifest.without(config.name)
+                    manifest.write(folder)
+                    _install(staging, folder, config)
+                    manifest = manifest.with_config(config.name, built, order)
+                    manifest.write(folder)
         finally:
             shutil.rmtree(staging, ignore_errors=True)
     return manifest
@@ -89,16 +93,23 @@ def _surviving_manifest(benchmark: Benchmark, folder: Path) -> Manifest:
 
 
 def _written(
-    benchmark: Benchmark, configs: Sequence[Config], staging: Path, jobs: int, progress: Progress | None
+    benchmark: Benchmark,
+    configs: Sequence[Config],
+    staging: Path,
+    jobs: int,
+    progress: Progress | None,
+    folder: Path,
 ) -> Iterator[tuple[Config, BuiltConfig]]:
     origin = benchmark.origin
     if jobs <= 1 or len(configs) <= 1 or origin is None:
         for config in configs:
-            yield config, write_config(benchmark, config, staging / config.name, progress)
+            with built_in(folder):
+                built = write_config(benchmark, config, staging / config.name, progress)
+            yield config, built
         return
     with worker_pool(min(jobs, len(configs))) as pool:
         waiting = {
-            pool.submit(_work, origin, benchmark.name, benchmark.edition, config.name, staging): config
+            pool.submit(_work, origin, benchmark.name, benchmark.edition, config.name, staging, folder): config
             for config in configs
         }
         try:
@@ -111,10 +122,11 @@ def _written(
             pool.shutdown(cancel_futures=True)
 
 
-def _work(origin: Origin, benchmark: str, edition: Edition, config: str, staging: Path) -> BuiltConfig:
+def _work(origin: Origin, benchmark: str, edition: Edition, config: str, staging: Path, folder: Path) -> BuiltConfig:
     """Build one config in a process of its own."""
     declared = declared_again(origin, benchmark, edition)
-    return write_config(declared, declared.config(config), staging / config)
+    with built_in(folder):
+        return write_config(declared, declared.config(config), staging / config)
 
 
 def _install(staging: Path, folder: Path, config: Config) -> None:

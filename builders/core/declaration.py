@@ -151,6 +151,8 @@ class Config:
     """Those of its splits whose accuracy belongs to what sums the benchmark up."""
     group: ConfigGroup | None = None
     """The kind of config; None: configs with the same row type and the same splits are of one kind."""
+    part_of: str | None = None
+    """The config whose rows these are; a model's score on the whole benchmark then leaves them out."""
 
     def __post_init__(self) -> None:
         _require_word("config", self.name, taken=FOLDERS | RECORDS)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Literal
 
 from wabe.builders.core.files import unwritable
@@ -32,6 +33,8 @@ FILES = {
 HALVES = {"data.noun": ("data.noun1", "data.noun2")}
 # NLTK opens these too; the package has none, so irregular forms such as "mice" have no base form here.
 EMPTY = ("adj.exc", "adv.exc", "noun.exc", "verb.exc", "cntlist.rev")
+
+_READING = RLock()
 
 Relation = Literal[
     "hypernyms",
@@ -60,10 +63,15 @@ def wordnet() -> "WordNetCorpusReader":
         nltk.data.path.insert(0, str(folder))
 
     class EnglishWordNet(WordNetCorpusReader):
-        """Without the map to other languages' data, which takes half of the loading time."""
+        """Without the map to other languages' data, which takes half of the loading time; for several threads."""
 
         def map_wn(self, version: str = "wordnet") -> None:  # noqa: ARG002 the signature is NLTK's
             return None
+
+        def synset_from_pos_and_offset(self, pos: str, offset: int) -> "Synset":
+            """Read a line of a file that is open once: two threads must not move its position in turn."""
+            with _READING:
+                return super().synset_from_pos_and_offset(pos, offset)  # type: ignore[no-untyped-call, no-any-return]
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)

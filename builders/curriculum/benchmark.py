@@ -16,6 +16,7 @@ from wabe.builders.core.declaration import (
 )
 from wabe.builders.curriculum.card import depth_figure, depth_table, phenomena_table, zero_shot_table
 from wabe.builders.curriculum.configs import TWO_WAY_PROMPT, configs
+from wabe.builders.curriculum.pvi_card import pvi_sections
 
 EMBEDDED = Benchmark(
     name="curriculum",
@@ -49,6 +50,7 @@ EMBEDDED = Benchmark(
             figures=(CardFigure(name="depths", caption="Rows of each phenomenon by depth", draw=depth_figure),),
         ),
         CardSection(title="The paper's zero-shot results", markdown=zero_shot_table),
+        *pvi_sections(),
     ),
 )
 

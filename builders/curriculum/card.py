@@ -145,6 +145,8 @@ def _depths(folder: Path) -> dict[str, list[Counter[int]]]:
     """Return, for each built phenomenon, how many rows of its test have each label at each depth."""
     found = {}
     for name, config in read_manifest(folder).configs.items():
+        if name not in paper_tasks():
+            continue
         rows = pq.read_table(folder / config.splits["test"].file, columns=["depth", "label"])
         found[name] = [Counter[int]() for _ in range(DEEPEST)]
         for depth, label in zip(rows["depth"].to_pylist(), rows["label"].to_pylist(), strict=True):

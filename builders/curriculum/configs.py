@@ -5,13 +5,15 @@ from importlib import import_module
 
 from wabe.builders.core.declaration import Config, ConfigGroup, Oracle, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, Prompt
+from wabe.builders.core.halves import halves_of
 from wabe.builders.core.promises import FORBIDDEN, Leaks, Shortcuts, evenly
 from wabe.builders.core.rows import label_of
+from wabe.builders.core.score_config import scores_config
 from wabe.builders.curriculum.invariants import checks_of
 from wabe.builders.curriculum.library.tables import IDENTITY, NEW_WORDS, split_tables
-from wabe.builders.curriculum.paper import Category, is_built, paper_tasks
+from wabe.builders.curriculum.paper import FOLDER, Category, is_built, paper_tasks
 from wabe.builders.curriculum.phenomenon import Phenomenon
-from wabe.builders.curriculum.rows import ThreeWay, ThreeWayRow, TwoWay
+from wabe.builders.curriculum.rows import AnyLabel, ThreeWay, ThreeWayRow, TwoWay
 
 ROLES = {"train": Role.TRAIN, "validation": Role.VALIDATION, "test": Role.TEST, NEW_WORDS: Role.TEST}
 # How far above a constant answer a model may be that sees one text, or only overlap and lengths.
@@ -70,5 +72,7 @@ def config_of(phenomenon: Phenomenon) -> Config:
 
 
 def configs() -> tuple[Config, ...]:
-    """Declare every config."""
-    return tuple(map(config_of, phenomena()))
+    """Declare every config: phenomena, the halves of those that can be told apart, and the scores of all rows."""
+    every = tuple(map(config_of, phenomena()))
+    halves = (half for config in every for half in halves_of(config, FOLDER))
+    return (*every, *halves, *scores_config(every, FOLDER, AnyLabel))

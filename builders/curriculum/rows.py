@@ -37,6 +37,20 @@ class TwoWay(StrEnum):
         return "The hypothesis is true whenever the premise is." if follows else "It may be false."
 
 
+class AnyLabel(StrEnum):
+    """The labels of all phenomena."""
+
+    ENTAILMENT = "entailment"
+    NEUTRAL = "neutral"
+    CONTRADICTION = "contradiction"
+    NON_ENTAILMENT = "non_entailment"
+
+    @property
+    def meaning(self) -> str:
+        """Return what the label says of a pair."""
+        return TwoWay(self).meaning if self is AnyLabel.NON_ENTAILMENT else ThreeWay(self).meaning
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreeWayRow:
     """A premise and a hypothesis that follows, is excluded, or is left open."""

@@ -42,7 +42,7 @@ EMBEDDED = Benchmark(
     name="plane",
     title="PLANE: Phrase-Level Adjective–Noun Entailment",
     edition=Edition.EMBEDDED,
-    version="1.0.0",
+    version="1.1.0",
     licence="cc-by-4.0",
     folder=Path(__file__).resolve().parent,
     paper=Paper(authors="Bertolini et al. 2022", url="https://aclanthology.org/2022.coling-1.359"),
@@ -96,6 +96,7 @@ EMBEDDED = Benchmark(
 UPSTREAM = replace(
     EMBEDDED,
     edition=Edition.UPSTREAM,
+    version="1.0.0",
     licence="cc-by-2.0",
     texts=Provenance(
         creator=Creator.FOUND,

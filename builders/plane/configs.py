@@ -1,9 +1,11 @@
 """The configs of an edition: everything, disjoint vocabularies, shared ones, prompts, and the released splits."""
 
 from functools import partial
+from pathlib import Path
 
 from wabe.builders.core.declaration import Config, ConfigGroup, Edition, Oracle, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy, Prompt, Unmasking
+from wabe.builders.core.halves import halves_of
 from wabe.builders.plane import oracle
 from wabe.builders.plane.construct import block_tables, full_tables, two_shot, zero_shot
 from wabe.builders.plane.invariants import (
@@ -23,6 +25,7 @@ from wabe.builders.plane.sources import NUMBERS
 from wabe.builders.plane.spelling import IDENTITY
 from wabe.builders.plane.splits import LEAST_TRAINING_ROWS, ONE_IT_LEAST, TEST_ROWS
 
+FOLDER = Path(__file__).parent
 SHOWN = ("adjective_class", "inference_type", "distance")
 FULL = ConfigGroup(title="Everything", shown=SHOWN)
 GOOD = ConfigGroup(title="Disjoint vocabularies (GOoD)", shown=SHOWN)
@@ -146,13 +149,13 @@ def released_config(kind: str, number: int) -> Config:
 
 
 def configs(edition: Edition) -> tuple[Config, ...]:
-    """Declare every config of an edition; the first is what is loaded by default."""
+    """Declare every config of an edition, and halves by committed scores; the first is what is loaded by default."""
     upstream = (
         tuple(released_config(kind, number) for kind in ("good", "one_it") for number in NUMBERS)
         if edition is Edition.UPSTREAM
         else ()
     )
-    return (
+    every = (
         full_config(edition),
         *(block_config(edition, "good", number) for number in NUMBERS),
         *(block_config(edition, "good_even", number) for number in NUMBERS),
@@ -162,3 +165,4 @@ def configs(edition: Edition) -> tuple[Config, ...]:
         prompt_config(edition, "zero"),
         *upstream,
     )
+    return (*every, *(half for config in every for half in halves_of(config, FOLDER, edition)))

@@ -46,7 +46,7 @@ EMBEDDED = Benchmark(
     name="seti",
     title="SETI: Systematicity Evaluation of Textual Inference",
     edition=Edition.EMBEDDED,
-    version="1.0.0",
+    version="1.1.0",
     licence="cc-by-4.0",
     folder=Path(__file__).resolve().parent,
     paper=Paper(authors="Fu and Frank 2023", url="https://doi.org/10.18653/v1/2023.findings-acl.252"),
@@ -78,6 +78,7 @@ EMBEDDED = Benchmark(
 UPSTREAM = replace(
     EMBEDDED,
     edition=Edition.UPSTREAM,
+    version="1.0.0",
     licence="cc-by-nc-sa-3.0",
     texts=Provenance(
         creator=Creator.CROWD, told="The sentences of natural pairs are from SICK; the frames around them are our own."

@@ -1,9 +1,11 @@
 """The configs of an edition: settings as the paper splits them, in distribution, few-shot, and the primitives."""
 
 from functools import partial
+from pathlib import Path
 
 from wabe.builders.core.declaration import Config, ConfigGroup, Edition, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy
+from wabe.builders.core.halves import halves_of
 from wabe.builders.seti.construct import (
     generalisation_tables,
     in_distribution_tables,
@@ -27,6 +29,7 @@ from wabe.builders.seti.promises import (
 from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
 from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, POOL_SIZE, SETTINGS, Setting
 
+FOLDER = Path(__file__).parent
 IDENTITY = ("premise", "hypothesis")
 SHOWN = ("inference", "verb", "composition_rule")
 GENERALISATION = ConfigGroup(title="Compositional generalisation", shown=SHOWN)
@@ -121,10 +124,11 @@ def primitives_config(edition: Edition) -> Config:
 
 
 def configs(edition: Edition) -> tuple[Config, ...]:
-    """Declare every config of an edition."""
-    return (
+    """Declare every config of an edition, and the halves of those whose rows have committed scores."""
+    every = (
         *(setting_config(edition, setting) for setting in SETTINGS),
         *(in_distribution_config(edition, setting) for setting in SETTINGS),
         *(few_shot_config(edition, setting) for setting in SETTINGS if setting.few_shot),
         primitives_config(edition),
     )
+    return (*every, *(half for config in every for half in halves_of(config, FOLDER, edition)))

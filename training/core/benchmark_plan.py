@@ -39,6 +39,8 @@ def _plan_of_all(benchmark: Benchmark, names: tuple[str, ...]) -> Plan:
         )
         if config.unmasking is not None:
             left_out[config.name] = "its rows are prompts for masked language models"
+        elif config.part_of is not None:
+            left_out[config.name] = f"its rows are from {config.part_of}"
         elif not wanted:
             left_out[config.name] = f"it has no split {' or '.join(names)}" if names else "it has no test split"
         else:

@@ -52,7 +52,7 @@ def load_classifier(checkpoint: Checkpoint, labels: tuple[str, ...]) -> "tuple[P
     output = output_layer(model, len(labels))
     if order is None or output is None:
         if output is not None:
-            _start_anew(output, getattr(config, "initializer_range", None) or USUAL_RANGE)
+            start_anew(output, getattr(config, "initializer_range", None) or USUAL_RANGE)
         return model, "new: the checkpoint's own has other labels"
     with torch.no_grad():
         output.weight.copy_(output.weight[list(order)].clone())
@@ -66,7 +66,7 @@ def _of_the_body(weight: str, model: "PreTrainedModel") -> bool:
     return weight.startswith(f"{model.base_model_prefix}.") and ".pooler." not in weight
 
 
-def _start_anew(output: "nn.Linear", spread: float) -> None:
+def start_anew(output: "nn.Linear", spread: float) -> None:
     """Draw the weights of a layer anew; transformers would leave alone what it has loaded."""
     from torch.nn import init
 

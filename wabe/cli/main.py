@@ -17,6 +17,7 @@ from wabe.cli.evaluate import evaluate
 from wabe.cli.list import list_
 from wabe.cli.new import new
 from wabe.cli.publish import publish
+from wabe.cli.pvi import pvi
 from wabe.cli.results import results
 from wabe.cli.serve import serve
 from wabe.cli.talk import complain, say, standing
@@ -89,7 +90,7 @@ def wabe() -> None:
     """
 
 
-for verb in (list_, build, validate, card, publish, verify, train, evaluate, results, serve, new):
+for verb in (list_, build, validate, card, publish, verify, train, evaluate, results, pvi, serve, new):
     wabe.add_command(verb)
 
 

@@ -1,0 +1,1 @@
+"""Pointwise V-information: how hard each row is for a family of models."""
