@@ -67,9 +67,9 @@ MINILM_CONFIGS = (
     *("hypernymy", "lexical", "transitive", "coreference"),
 )
 QUICK = replace(
-    minilm_recipe("hypernymy"),
+    minilm_recipe("transitive"),
     name="curriculum-minilm-quick",
-    title="MiniLM on CURRICULUM hypernymy, quick version",
+    title="MiniLM on CURRICULUM transitive, quick version",
     hyperparameters=replace(MINILM_SETTING, epochs=2, validation_rows=300, test_rows=1_000, train_rows=2_000),
     seeds=(1,),
     notes=f"{MINILM_NOTES.format(rows=2_000, each='')} It is trained for two epochs and tested on 1,000 rows: this is "
