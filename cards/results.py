@@ -7,6 +7,7 @@ from pathlib import Path
 from wabe.cards.comparison import Compared, changed_settings, compare, points, reported, spread
 from wabe.cards.figures import save, style
 from wabe.cards.results_figures import curve_figure, curves
+from wabe.cards.results_means import means_of
 from wabe.cards.template import render
 from wabe.errors import CorruptError
 from wabe.training.core.layout import RunFolder, finished_runs
@@ -90,7 +91,7 @@ def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
         ours = [one for one in trained if one.recipe.benchmark == name]
         benchmarks[name] = {
             "trained": ours,
-            "pivots": list(_pivots(ours)),
+            "pivots": [*_means(ours), *_pivots(ours)],
             "figures": list(curves(_full(ours))),
             "versions": list(dict.fromkeys(_versions(run) for one in ours for run in one.runs)),
             "waiting": [recipe for recipe in waiting if recipe.benchmark == name],
@@ -144,6 +145,22 @@ def _pivots(trained: Sequence[Trained]) -> Iterator[Pivot]:
         yield Pivot(
             title=f"`{config}`: {measure} by {', '.join(keys)}" if keys else f"`{config}`",
             columns=("split", *keys) if keys else ("split", "measure"),
+            recipes=names,
+            rows={row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()},
+        )
+
+
+def _means(trained: Sequence[Trained]) -> Iterator[Pivot]:
+    """Make one table of the means over configs of all models that were trained on several."""
+    table: dict[tuple[str, ...], dict[str, str]] = {}
+    for one in trained:
+        for mean in means_of(one):
+            table.setdefault((mean.split, mean.metric, mean.category), {})[f"`{one.recipe.name}`"] = mean.told
+    names = tuple(dict.fromkeys(name for cells in table.values() for name in cells))
+    if table:
+        yield Pivot(
+            title="Means over configs",
+            columns=("split", "measure", "category"),
             recipes=names,
             rows={row: tuple(cells.get(name, "–") for name in names) for row, cells in table.items()},
         )
