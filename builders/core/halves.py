@@ -25,6 +25,7 @@ SIDE = Rule(
     code="PVI005", sentence="Every row of a half is on its side of the committed cut: no row is in both halves."
 )
 ROLES = {"train": Role.TRAIN, "test": Role.TEST}
+EASIER = {Half.SIMPLE: "easier", Half.HARD: "harder"}
 HALVES = ConfigGroup(title="Simple and hard halves")
 REASON = (
     "a half has the rows that a model finds easy, or those that it finds hard, so what the model goes by says more "
@@ -76,8 +77,7 @@ def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
     return replace(
         config,
         name=f"{config.name}_{half}",
-        summary=f"The {half} half of `{config.name}`, by PVI: what `{about.family}` finds "
-        f"{'easier' if half is Half.SIMPLE else 'harder'} than the median of its label.",
+        summary=f"Rows of `{config.name}` that `{about.family}` finds {EASIER[half]} than the median of their label.",
         row=scored_row(config.row),
         splits=tuple(
             Split(
