@@ -21,6 +21,11 @@ class Kind:
         """Return its title, or else the names of its configs."""
         return self.title or ", ".join(config.name for config in self.configs)
 
+    @property
+    def derived(self) -> bool:
+        """Return whether all of its rows are from other configs, so that a card folds it."""
+        return all(config.part_of is not None for config in self.configs)
+
 
 def kind_of(config: Config) -> Hashable:
     """Return what configs of one kind have in common."""

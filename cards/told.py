@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from wabe.builders.core.declaration import Benchmark, Edition, NoOracle, Oracle
+from wabe.builders.core.declaration import Benchmark, Edition, NoOracle, Oracle, Role
 from wabe.builders.core.evaluation import AccuracyBy, Prompt, Reported
 from wabe.builders.core.independence import shared_code
 from wabe.builders.core.manifest import Manifest
@@ -39,6 +39,8 @@ def prompts_of(benchmark: Benchmark, manifest: Manifest) -> list[Asked]:
     found: dict[tuple[str, str], list[str]] = {}
     for name in manifest.configs:
         config = benchmark.config(name)
+        if config.part_of is not None and not any(split.role is Role.TEST for split in config.splits):
+            continue
         prompt = benchmark.prompt_of(config)
         key = prompt.template, _answers(prompt, [label.value for label in label_of(config.row)])
         found.setdefault(key, []).append(name)
@@ -85,13 +87,16 @@ def _measure(one: Reported) -> str:
 def proofs_of(benchmark: Benchmark, manifest: Manifest) -> list[str]:
     """Say of every config whether its labels were derived a second time, and by what; alike ones are told together."""
     found = _derivations(benchmark, manifest)
-    if _many(found):
-        return [
-            "Every label was derived twice: when its row was made, and again by an oracle, a second program that "
-            f"shares no code with the first. There are {len(found)} oracles, listed below."
-        ]
     alone, order = len(found) == 1, list(manifest.configs)
     told: list[str] = []
+    if _many(found):
+        without = {key: names for key, names in found.items() if isinstance(key[0], NoOracle)}
+        but = f" but those of {named([name for names in without.values() for name in names], order)}" if without else ""
+        told.append(
+            f"Every label{but} was derived twice: when its row was made, and again by an oracle, a second program that "
+            f"shares no code with the first. There are {len(found) - len(without)} oracles, listed below."
+        )
+        found = without
     for (oracle, shared), names in found.items():
         again = any(word.startswith("Every label") for word in told)
         told.append(_proof(oracle, shared, "" if alone else named(names, order), again=again))
@@ -117,8 +122,8 @@ def _derivations(benchmark: Benchmark, manifest: Manifest) -> Derivations:
 
 
 def _many(found: Derivations) -> bool:
-    proven = all(isinstance(oracle, Oracle) and not shared for oracle, shared in found)
-    return proven and len(found) > MOST_TOLD
+    proven = [shared for oracle, shared in found if isinstance(oracle, Oracle)]
+    return not any(proven) and len(proven) > MOST_TOLD
 
 
 def _proof(oracle: Oracle | NoOracle, shared: tuple[str, ...], configs: str, *, again: bool) -> str:

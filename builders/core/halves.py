@@ -15,8 +15,17 @@ from wabe.builders.core.checks import Check, FailingRows, Rule
 from wabe.builders.core.declaration import Config, ConfigGroup, Edition, Role, Split
 from wabe.builders.core.difficulty import About, Difficulty, Half, committed, read, read_about
 from wabe.builders.core.digest import digest_of
-from wabe.builders.core.promises import FORBIDDEN, Cue, Expected, Leak, Leaks, Shortcuts, counted_shares
-from wabe.builders.core.rows import schema_of
+from wabe.builders.core.promises import (
+    FORBIDDEN,
+    STANDARD_MARGIN,
+    Cue,
+    Expected,
+    Leak,
+    Leaks,
+    Shortcuts,
+    counted_shares,
+)
+from wabe.builders.core.rows import columns_of, schema_of
 from wabe.builders.core.tables import table_of
 from wabe.errors import CorruptError
 
@@ -25,6 +34,7 @@ SIDE = Rule(
     code="PVI005", sentence="Every row of a half is on its side of the committed cut: no row is in both halves."
 )
 ROLES = {"train": Role.TRAIN, "test": Role.TEST}
+EASIER = {Half.SIMPLE: "easier", Half.HARD: "harder"}
 HALVES = ConfigGroup(title="Simple and hard halves")
 REASON = (
     "a half has the rows that a model finds easy, or those that it finds hard, so what the model goes by says more "
@@ -65,9 +75,6 @@ def halves_of(config: Config, folder: Path, edition: Edition = Edition.EMBEDDED)
 def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
     """Declare one half of a config; groups of rows are either for training or for testing, in both halves alike."""
     counts = about.counts[half]
-    leaks = config.leaks
-    if leaks is None or config.shortcuts is None:
-        raise CorruptError(where=config.name, what="it has no training and test rows", remedy="Remove its scores")
     sees, recur = tuple(about.cues.get(half, ())), about.leaks.get(half, ())
 
     def recurring(kind: str) -> Leak:
@@ -76,8 +83,7 @@ def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
     return replace(
         config,
         name=f"{config.name}_{half}",
-        summary=f"The {half} half of `{config.name}`, by PVI: what `{about.family}` finds "
-        f"{'easier' if half is Half.SIMPLE else 'harder'} than the median of its label.",
+        summary=f"Rows of `{config.name}` that `{about.family}` finds {EASIER[half]} than the median of their label.",
         row=scored_row(config.row),
         splits=tuple(
             Split(
@@ -91,18 +97,23 @@ def half_of(config: Config, half: Half, about: About, scores: Scores) -> Config:
         ),
         shares={name: counted_shares(counts[name]) for name in ROLES},
         leaks=Leaks(
-            single={name: recurring(name) for name in leaks.single},
-            reversed=leaks.reversed and recurring("reversed"),
+            single={name: recurring(name) for name in config.text} if len(config.text) > 1 else {},
+            reversed=recurring("reversed") if len(config.text) == 2 else None,
             relabelled=FORBIDDEN,
-            group=leaks.group and FORBIDDEN,
+            group=FORBIDDEN if any(column.name == "group_uid" for column in columns_of(config.row)) else None,
         ),
-        shortcuts=Shortcuts(margin=config.shortcuts.margin, cues=(Cue(reason=REASON, sees=sees),) if sees else ()),
+        shortcuts=Shortcuts(margin=margin_of(config), cues=(Cue(reason=REASON, sees=sees),) if sees else ()),
         dealt=(),
         checks=(side_check(about.cuts, half),),
         headline=(),
         group=HALVES,
         part_of=config.name,
     )
+
+
+def margin_of(config: Config) -> float:
+    """Return how far a shortcut may be above a constant answer in the halves of a config: as far as in the config."""
+    return config.shortcuts.margin if config.shortcuts else STANDARD_MARGIN
 
 
 def half_tables(base: Base, scores: Scores, half: Half, part: str, *splits: Split) -> Iterator[pa.Table]:

@@ -175,6 +175,8 @@ def test_prompts_and_configs_without_tests_are_left_out() -> None:
         "full": "it has no test split",
         "prompts_two_shot": "its rows are prompts for masked language models",
         "prompts_zero_shot": "its rows are prompts for masked language models",
+        "in_distribution_simple": "its rows are from in_distribution",
+        "in_distribution_hard": "its rows are from in_distribution",
     }
     assert plan.splits["good_1"] == ("test",)
     plane = registry.find("plane")

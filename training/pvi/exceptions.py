@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 
 from wabe.builders.core.declaration import Config
 from wabe.builders.core.difficulty import Difficulty, Half
+from wabe.builders.core.halves import margin_of
 from wabe.builders.core.promises import CONSTANT
 from wabe.builders.core.rows import label_of
 from wabe.training.core.data import Reader
@@ -47,9 +48,7 @@ def exceptions_of(reader: Reader, config: Config, found: Difficulty) -> Exceptio
 
 def _cues(config: Config, train: pa.Table, test: pa.Table) -> list[str]:
     """Return what shortcuts see that score above the config's margin."""
-    if config.shortcuts is None:
-        return []
-    margin = config.shortcuts.margin
+    margin = margin_of(config)
     with TemporaryDirectory() as folder:
         paths = {}
         for name, table in (("train", train), ("test", test)):
