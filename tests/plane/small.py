@@ -8,6 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from tests.training.pvi.hashed import hashed_halves
 from wabe.builders.core.checks import Check
 from wabe.builders.core.declaration import Benchmark, Config, Edition
 from wabe.builders.core.promises import counted_shares
@@ -151,7 +152,8 @@ def prompt_config(name: str, forms: int) -> Config:
 
 
 def small_plane() -> Benchmark:
-    """Declare one config of every kind, with fewer rows."""
+    """Declare one config of every kind, with fewer rows, and the halves of one."""
+    halves, _ = hashed_halves("plane", block_config("in_distribution"))
     return replace(
         EMBEDDED,
         configs=(
@@ -159,6 +161,7 @@ def small_plane() -> Benchmark:
             *(block_config(name) for name in ITEMS),
             prompt_config("prompts_two_shot", 36),
             prompt_config("prompts_zero_shot", 6),
+            *halves,
         ),
         reference_tables={**EMBEDDED.reference_tables, "pairs": small_pairs},
     )

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pyarrow as pa
 
+from tests.training.pvi.hashed import hashed_halves
 from wabe.builders.core.declaration import Benchmark, Edition
 from wabe.builders.seti.benchmark import EMBEDDED
 from wabe.builders.seti.construct import generalisation_tables, primitive_tables
@@ -19,6 +20,7 @@ CONFIGS = (
     "task3_nontrivial_rnat_fewshot",
     "primitives",
 )
+HALVED = "task3_trivial_in_distribution"
 
 
 def setting(name: str) -> Setting:
@@ -27,8 +29,9 @@ def setting(name: str) -> Setting:
 
 
 def small_seti() -> Benchmark:
-    """Declare the same configs, but fewer of them."""
-    return replace(EMBEDDED, configs=tuple(EMBEDDED.config(name) for name in CONFIGS))
+    """Declare the same configs, but fewer of them, and the halves of one."""
+    halves, _ = hashed_halves("seti", EMBEDDED.config(HALVED))
+    return replace(EMBEDDED, configs=(*(EMBEDDED.config(name) for name in CONFIGS), *halves))
 
 
 def extra_tables() -> dict[str, pa.Table]:

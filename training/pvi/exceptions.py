@@ -34,7 +34,12 @@ def exceptions_of(reader: Reader, config: Config, found: Difficulty) -> Exceptio
     table = pa.concat_tables(
         [reader.table(config.name, split, ("uid", "label", *config.text)) for split in found.about.digests]
     )
-    table = table.take(pc.sort_indices(table["uid"]))
+    return exceptions_in(table.take(pc.sort_indices(table["uid"])), config, found)
+
+
+def exceptions_in(table: pa.Table, config: Config, found: Difficulty) -> Exceptions:
+    """Return what the halves of a config need, from its scored splits in the order of uids."""
+    table = table.select(["uid", "label", *config.text])
     cues, leaks = {}, {}
     for half in Half:
         parts = {}
