@@ -22,6 +22,8 @@ PAIRED = (
     "trained on the training split, that see the words and pairs of words of one text alone, or only how long the "
     "texts are and how many words they share."
 )
+# A longer table of the headline splits is folded away.
+MOST_LINES = 18
 ALONE = (
     "This is a naive Bayes model, trained on the training split, that sees words and pairs of words, and nothing of "
     "how they are put together."
@@ -54,6 +56,11 @@ class GivenAway:
     """Empty where the headline splits are all there are."""
     margin: str
     reasons: Sequence[str]
+
+    @property
+    def is_long(self) -> bool:
+        """Return whether the headline splits are too many to be read one by one."""
+        return sum(len(table.lines) for table in self.headline) > MOST_LINES
 
 
 def given_away(

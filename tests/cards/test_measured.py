@@ -13,7 +13,8 @@ from wabe.cards.exactness import dealing_of, exactness_of
 from wabe.cards.folds import LONG_LIST, fold_long_list, folded, outside_folds
 from wabe.cards.places import enumerated, named, named_places
 from wabe.cards.recurring import recurring
-from wabe.cards.shortcuts import scores_of
+from wabe.cards.shortcuts import MOST_LINES, GivenAway, scores_of
+from wabe.cards.tables import Table
 from wabe.testing.plain.benchmark import plain_benchmark
 from wabe.validation.gate import validate
 from wabe.validation.proven import Proven, prove
@@ -286,3 +287,11 @@ def test_long_lists_are_folded() -> None:
     short, long = "- a\n" * LONG_LIST, "- a\n" * (LONG_LIST + 1)
     assert fold_long_list("More", short) == short.strip()
     assert fold_long_list("More", long) == folded("More", long)
+
+
+@pytest.mark.parametrize("lines", [MOST_LINES, MOST_LINES + 1])
+def test_a_long_table_of_shortcuts_is_folded(lines: int) -> None:
+    """A card of thirty configs must stay readable."""
+    table = Table(columns=("config", "split"), left=2, lines=[("one", "test")] * lines)
+    given = GivenAway(models="", headline=(table,), every=(), margin="", reasons=())
+    assert given.is_long == (lines > MOST_LINES)
