@@ -25,7 +25,20 @@ def test_list_names_every_config() -> None:
         assert all(f"{benchmark.name}/{config.name}" in plain.out for config in benchmark.configs)
 
 
-VERBS = ["list", "build", "validate", "card", "publish", "verify", "train", "evaluate", "results", "serve", "new"]
+VERBS = [
+    "list",
+    "build",
+    "validate",
+    "card",
+    "publish",
+    "verify",
+    "train",
+    "evaluate",
+    "results",
+    "pvi",
+    "serve",
+    "new",
+]
 
 
 def test_help_lists_the_verbs_in_the_order_of_their_use() -> None:

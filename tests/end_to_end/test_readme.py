@@ -45,10 +45,12 @@ def test_the_rows_are_real(benchmark: Benchmark, output: Path) -> None:
 
 @pytest.mark.parametrize("benchmark", BENCHMARKS, ids=lambda one: getattr(one, "name", ""))
 def test_the_numbers_of_rows_are_right(benchmark: Benchmark, output: Path) -> None:
-    """To the last digit that is given."""
+    """To the last digit that is given; configs that are made of others' rows do not count."""
     said = re.search(r"([\d.,]+)( million)? (?:pairs|stories)", _table_line(benchmark)[0])
     assert said is not None
-    rows = read_manifest(folder_of(benchmark, output)).rows
+    built = read_manifest(folder_of(benchmark, output)).configs
+    own = [one.name for one in benchmark.configs if one.part_of is None]
+    rows = sum(split.rows for name in own for split in built[name].splits.values())
     if said[2]:
         assert round(rows / 1e6, 1) == float(said[1])
     else:
