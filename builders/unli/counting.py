@@ -13,7 +13,7 @@ class Rule(StrEnum):
     POSITIONS = "positions"
     """No token stays at its position; two permutations may give the same text, if a word occurs twice."""
     TEXTS = "texts"
-    """No token stays at its position, and no two permutations give the same text."""
+    """No token stays at its position, and no two permutations give the same text, or the original one."""
     WORDS = "words"
     """As TEXTS, and no position has the word that it had, not even another token of that word."""
 
@@ -40,11 +40,13 @@ def _texts(times: tuple[int, ...]) -> int:
     """Count the texts that some derangement of positions gives.
 
     The tokens of a word that occurs several times can always change places with each other, so only words that occur
-    once must not be where they were: this is inclusion and exclusion over these.
+    once must not be where they were: this is inclusion and exclusion over these. Without such words, the original text
+    is among those counted.
     """
     size, once = sum(times), times.count(1)
     alike = prod(factorial(one) for one in times)
-    return sum((-1) ** held * comb(once, held) * factorial(size - held) for held in range(once + 1)) // alike
+    whole = sum((-1) ** held * comb(once, held) * factorial(size - held) for held in range(once + 1)) // alike
+    return whole - (not once)
 
 
 @cache

@@ -78,12 +78,11 @@ def _different(candidates: Orders, words: NDArray[np.int64], rule: Rule) -> NDAr
 
 def _coded(orders: Orders, words: NDArray[np.int64], rule: Rule) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
     """Return a number for each order, the same for those that a rule does not tell apart, and which it allows."""
-    allowed = np.ones(orders.shape[:-1], dtype=bool)
     if rule is Rule.POSITIONS:
-        return orders.astype(np.uint64) @ _multipliers(orders.shape[-1]), allowed
+        return orders.astype(np.uint64) @ _multipliers(orders.shape[-1]), np.ones(orders.shape[:-1], dtype=bool)
     texts = np.take_along_axis(words, orders.astype(np.intp), axis=-1)
-    if rule is Rule.WORDS:
-        allowed = (texts != words).all(axis=-1)
+    moved = texts != words
+    allowed = moved.all(axis=-1) if rule is Rule.WORDS else moved.any(axis=-1)
     return texts.astype(np.uint64) @ _multipliers(orders.shape[-1]), allowed
 
 

@@ -1,11 +1,11 @@
 """Tokens by spaCy's rules, without a pipeline; punctuation stays where it is, and white space is no token."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
 from wabe.builders.unli.permuting import Sentence
+from wabe.builders.unli.sources import Language
 
 if TYPE_CHECKING:
     from spacy.tokenizer import Tokenizer
@@ -14,16 +14,8 @@ SPACY = "3.8"
 """The release of spaCy whose tokens are published; another one may cut texts differently, which digests show."""
 
 
-class Language(StrEnum):
-    """A language that texts can be cut into tokens of."""
-
-    ENGLISH = "en"
-    CHINESE = "zh"
-
-    @property
-    def separator(self) -> str:
-        """Return what stands between the tokens of a text: Chinese ones are single characters."""
-        return " " if self is Language.ENGLISH else ""
+SEPARATORS = {Language.ENGLISH: " ", Language.CHINESE: ""}
+"""What stands between the tokens of a text: Chinese ones are single characters."""
 
 
 def sentences_of(texts: Sequence[str], language: Language, *, white_space: bool = False) -> list[Sentence]:

@@ -5,7 +5,8 @@ from importlib.metadata import version
 import pytest
 
 from wabe.builders.unli.permuting import Operator, Texts
-from wabe.builders.unli.tokens import SPACY, Language, sentences_of, tokens_of
+from wabe.builders.unli.sources import Language
+from wabe.builders.unli.tokens import SEPARATORS, SPACY, sentences_of, tokens_of
 
 
 def test_the_recorded_release_is_the_installed_one() -> None:
@@ -40,7 +41,7 @@ def test_chinese_tokens_are_characters() -> None:
 def test_a_permuted_text_can_be_cut_again(text: str, language: Language) -> None:
     (sentence,) = sentences_of([text], language)
     (orders,) = Operator(count=20).orders([sentence], [("cut", "again")])
-    texts = Texts([sentence], language.separator).permuted([orders]).to_pylist()
+    texts = Texts([sentence], SEPARATORS[language]).permuted([orders]).to_pylist()
     for order, permuted in zip(orders.tolist(), texts, strict=True):
         assert tokens_of(permuted, language) == [sentence.tokens[place] for place in order]
 
