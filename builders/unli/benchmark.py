@@ -7,10 +7,9 @@ from pathlib import Path
 from wabe.builders.core.declaration import Benchmark, CardSection, Creator, Edition, NoOracle, Paper, Place, Provenance
 from wabe.builders.core.sources import Source
 from wabe.builders.unli.card import overlap_table, selection_table, source_table
-from wabe.builders.unli.configs import PROMPTS, configs, reference_tables
+from wabe.builders.unli.configs import PROMPTS, SETS, configs, reference_tables
 from wabe.builders.unli.rows import TwoWay
 from wabe.builders.unli.selecting import OPERATOR
-from wabe.builders.unli.sources import UPSTREAM as UPSTREAM_SETS
 from wabe.builders.unli.tokens import SPACY
 
 EMBEDDED = Benchmark(
@@ -36,7 +35,7 @@ EMBEDDED = Benchmark(
     tags=("systematicity", "word-order", "permutation", "robustness"),
     prompt=PROMPTS[TwoWay],
     configs=configs(Edition.EMBEDDED),
-    reference_tables=reference_tables(Edition.EMBEDDED),
+    reference_tables=reference_tables(SETS[Edition.EMBEDDED]),
     card_sections=(
         CardSection(title="Sources", markdown=source_table, place=Place.CONFIGS),
         CardSection(title="Pairs that are left out", markdown=selection_table),
@@ -58,9 +57,9 @@ UPSTREAM = replace(
         creator=Creator.CROWD,
         told="Every row has the label that people gave to its pair, where the words are in order.",
     ),
-    sources=tuple(one.source for one in UPSTREAM_SETS if isinstance(one.source, Source)),
+    sources=tuple(one.source for one in SETS[Edition.UPSTREAM] if isinstance(one.source, Source)),
     configs=configs(Edition.UPSTREAM),
-    reference_tables=reference_tables(Edition.UPSTREAM),
+    reference_tables=reference_tables(SETS[Edition.UPSTREAM]),
 )
 
 EDITIONS = (EMBEDDED, UPSTREAM)

@@ -14,7 +14,7 @@ UPSTREAM_PAIRS: dict[str, dict[str, int]] = {
 }
 OVERLAP_PAIRS: dict[str, dict[str, int]] = {
     "seti_natural": {"entailment": 200, "non_entailment": 200},
-    "curriculum_counting": {"entailment": 132, "neutral": 132, "contradiction": 133},
+    "curriculum_lexical": {"entailment": 147, "non_entailment": 148},
     "mnli_matched": {"entailment": 173, "neutral": 119, "contradiction": 134},
     "snli": {"entailment": 156, "neutral": 175, "contradiction": 156},
     "anli_r1": {"entailment": 125, "neutral": 110, "contradiction": 135},
