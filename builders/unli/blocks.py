@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wabe.builders.core.draws import many_raw_bits
-from wabe.builders.unli.drawing import Orders, place_type
+from wabe.builders.unli.drawing import Orders
 from wabe.builders.unli.overlap import bleu2
 from wabe.builders.unli.permuting import Sentence, with_fixed
 
@@ -21,7 +21,7 @@ def by_overlap(sentence: Sentence, key: Sequence[str | int]) -> Orders | None:
 
     None if so many are not found: a short sentence with a comma in the middle has no permutation with a high overlap.
     """
-    found: list[list[NDArray[np.integer]]] = [[] for _ in range(BINS)]
+    found: list[list[Orders]] = [[] for _ in range(BINS)]
     seen: set[tuple[str, ...]] = set()
     for turn in range(TURNS):
         orders = _candidates(sentence, (*key, turn))
@@ -33,7 +33,7 @@ def by_overlap(sentence: Sentence, key: Sequence[str | int]) -> Orders | None:
                     seen.add(text)
                     found[place].append(order)
         if all(len(some) == PER_BIN for some in found):
-            return np.array([order for some in found for order in some], dtype=place_type(len(sentence.tokens)))
+            return np.stack([order for some in found for order in some])
     return None
 
 

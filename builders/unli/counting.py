@@ -44,7 +44,7 @@ def _texts(times: tuple[int, ...]) -> int:
     is among those counted.
     """
     size, once = sum(times), times.count(1)
-    alike = prod(factorial(one) for one in times)
+    alike: int = prod(factorial(one) for one in times)
     whole = sum((-1) ** held * comb(once, held) * factorial(size - held) for held in range(once + 1)) // alike
     return whole - (not once)
 
@@ -61,7 +61,7 @@ def _words(times: tuple[int, ...]) -> int:
                 longer[first + second] += left * right
         rooks = longer
     size = sum(times)
-    alike = prod(factorial(one) for one in times)
+    alike: int = prod(factorial(one) for one in times)
     return sum((-1) ** held * count * factorial(size - held) for held, count in enumerate(rooks)) // alike
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from wabe.builders.core.draws import many_raw_bits
 from wabe.builders.unli.counting import Rule, derangements
 
-Orders = NDArray[np.uint8] | NDArray[np.uint16]
+Orders = NDArray[np.uint8 | np.uint16]
 
 # So many derangements are made at once that what they need stays in a core's own cache.
 BLOCK = 4_000

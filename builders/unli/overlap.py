@@ -33,7 +33,7 @@ def bleu2(sentence: Sentence, orders: Orders) -> Scores:
     return scores
 
 
-def pos_overlap(sentence: Sentence, tags: Sequence[int], orders: Orders) -> Scores:
+def pos_overlap(sentence: Sentence, tags: Sequence[object], orders: Orders) -> Scores:
     """Return, averaged over words, the share of a word's neighbours' parts of speech that it keeps.
 
     Neighbours are the tokens within two places. A word keeps the part of speech that it has by itself, wherever it is
@@ -51,8 +51,8 @@ def pos_overlap(sentence: Sentence, tags: Sequence[int], orders: Orders) -> Scor
 
 def _neighbours(tags: NDArray[np.int64]) -> NDArray[np.uint8]:
     """Count, for each place of each row, the tags of the places around it."""
-    marks = (tags[:, :, None] == np.arange(int(tags.max()) + 1)).astype(np.uint8)
-    counts = np.zeros_like(marks)
+    marks: NDArray[np.uint8] = (tags[:, :, None] == np.arange(int(tags.max()) + 1)).astype(np.uint8)
+    counts: NDArray[np.uint8] = np.zeros_like(marks)
     for distance in range(1, min(RADIUS, tags.shape[1] - 1) + 1):
         counts[:, distance:] += marks[:, :-distance]
         counts[:, :-distance] += marks[:, distance:]

@@ -65,6 +65,7 @@ class Operator:
         self._require_kept(sentences)
         found: list[Orders] = [np.empty(0, dtype=np.uint8)] * len(sentences)
         for (size, rule), places in self._alike(sentences).items():
+            drawn: NDArray[np.integer]
             if self.released:
                 drawn = np.broadcast_to(released_orders(size), (len(places), self.count, size))
             else:
