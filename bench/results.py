@@ -8,6 +8,7 @@ from bench.fine_tuning import FineTuning
 from bench.imports import Import
 from bench.items import ItemRate
 from bench.machine import Machine
+from bench.permutations import PermutationRate
 from bench.publishing import Publishing
 from bench.scale import Scale
 from bench.small_benchmarks import SmallBenchmark
@@ -41,4 +42,5 @@ class Results:
     fine_tuning: tuple[FineTuning, ...] | None = None
     stories: tuple[StoryRate, ...] | None = None
     items: ItemRate | None = None
+    permutations: PermutationRate | None = None
     imports: tuple[Import, ...] | None = None
