@@ -44,8 +44,8 @@ def _texts(times: tuple[int, ...]) -> int:
     is among those counted.
     """
     size, once = sum(times), times.count(1)
-    alike: int = prod(factorial(one) for one in times)
-    whole = sum((-1) ** held * comb(once, held) * factorial(size - held) for held in range(once + 1)) // alike
+    alike = prod(factorial(one) for one in times)
+    whole = sum(_sign(held) * comb(once, held) * factorial(size - held) for held in range(once + 1)) // alike
     return whole - (not once)
 
 
@@ -61,8 +61,12 @@ def _words(times: tuple[int, ...]) -> int:
                 longer[first + second] += left * right
         rooks = longer
     size = sum(times)
-    alike: int = prod(factorial(one) for one in times)
-    return sum((-1) ** held * count * factorial(size - held) for held, count in enumerate(rooks)) // alike
+    alike = prod(factorial(one) for one in times)
+    return sum(_sign(held) * count * factorial(size - held) for held, count in enumerate(rooks)) // alike
+
+
+def _sign(held: int) -> int:
+    return -1 if held % 2 else 1
 
 
 def accepted_share(words: Sequence[Hashable], rule: Rule) -> float:
