@@ -20,7 +20,7 @@ def every_word_moves(tokens: list[str]) -> Sentence:
     return Sentence(tuple(tokens), tuple(range(len(tokens))))
 
 
-@pytest.mark.filterwarnings("ignore:.*overlaps:UserWarning")
+@pytest.mark.filterwarnings("ignore::UserWarning")
 @settings(deadline=None, max_examples=100)
 @given(TOKENS, st.randoms(use_true_random=False))
 def test_bleu_is_nltk_s(tokens: list[str], shuffler: object) -> None:
