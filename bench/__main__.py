@@ -16,6 +16,7 @@ from bench.imports import measure_imports
 from bench.items import measure_items
 from bench.kept import kept, merged
 from bench.machine import OtherWork, describe_machine
+from bench.permutations import measure_permutations
 from bench.publishing import measure_publishing
 from bench.render import document, sections
 from bench.results import Results, Sitting
@@ -72,6 +73,10 @@ def _scores(session: Session, results: Results) -> Results:
     return replace(results, scores=measure_scores(session))
 
 
+def _permutations(session: Session, results: Results) -> Results:
+    return replace(results, permutations=measure_permutations(session))
+
+
 def _imports(session: Session, results: Results) -> Results:
     return replace(results, imports=measure_imports(session))
 
@@ -87,6 +92,7 @@ PARTS: dict[str, Callable[[Session, Results], Results]] = {
     "stories": _stories,
     "items": _items,
     "scores": _scores,
+    "permutations": _permutations,
     "imports": _imports,
 }
 

@@ -9,6 +9,7 @@ from bench.imports import Import
 from bench.markdown import gigabytes, rate, seconds, table, times
 from bench.render_build import build_section, jobs_section, stages_section
 from bench.render_items import items_section, items_verdicts
+from bench.render_permutations import permutations_section, permutations_verdicts
 from bench.render_publishing import publishing_section, publishing_verdicts
 from bench.render_scores import scores_section, scores_verdicts
 from bench.render_stories import stories_section, stories_verdicts
@@ -61,6 +62,8 @@ def sections(results: Results) -> Iterator[str]:
         yield items_section(results.items)
     if results.scores:
         yield scores_section(results.scores)
+    if results.permutations:
+        yield permutations_section(results.permutations)
     if results.imports:
         yield _imports(results.imports)
 
@@ -120,6 +123,9 @@ def _verdicts(results: Results) -> Iterator[list[str]]:
         yield [what, limit, measured, _met(good)]
     if results.items:
         for what, limit, measured, good in items_verdicts(results.items):
+            yield [what, limit, measured, _met(good)]
+    if results.permutations:
+        for what, limit, measured, good in permutations_verdicts(results.permutations):
             yield [what, limit, measured, _met(good)]
     for one in results.imports or ():
         if one.module == "wabe":

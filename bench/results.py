@@ -8,6 +8,7 @@ from bench.fine_tuning import FineTuning
 from bench.imports import Import
 from bench.items import ItemRate
 from bench.machine import Machine
+from bench.permutations import PermutationRate
 from bench.publishing import Publishing
 from bench.scale import Scale
 from bench.scores import ScoreTime
@@ -43,4 +44,5 @@ class Results:
     stories: tuple[StoryRate, ...] | None = None
     items: ItemRate | None = None
     scores: tuple[ScoreTime, ...] | None = None
+    permutations: PermutationRate | None = None
     imports: tuple[Import, ...] | None = None

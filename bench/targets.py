@@ -19,6 +19,9 @@ ITEMS_VALIDATION_SECONDS = 30.0
 SMALL_PEAK_BYTES = {"plane": 2e9, "curriculum": 2e9}
 # By number of facts.
 STORIES_PER_CPU_SECOND = {3: 10_000, 10: 2_000}
+PERMUTATIONS_PER_CPU_SECOND = 400_000
+MNLI_SECONDS = 20.0
+MNLI_PEAK_BYTES = 1e9
 
 # The original generator of the paper, as it was published, measured once on its full small condition.
 ORIGINAL_PAIRS_PER_CPU_SECOND = 12_000
@@ -26,3 +29,6 @@ ORIGINAL_PEAK_BYTES = 1.59e9
 
 # CLUTRR's original generator, measured once: by number of facts.
 ORIGINAL_STORIES_PER_CPU_SECOND = {3: 5.4, 10: 10.7}
+
+# UNLI's original code, measured once: permutations of both texts of a pair.
+ORIGINAL_PERMUTATIONS_PER_CPU_SECOND = 4_100

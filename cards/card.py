@@ -23,7 +23,8 @@ from wabe.cards.statistics import statistics_of
 from wabe.cards.tables import by_labels, config_line, fields_of, label_tables, listed
 from wabe.cards.template import README, render, write_readme
 from wabe.cards.told import edition_told, known_defects, many_oracles, measures_of, prompts_of, proofs_of
-from wabe.hub.rules.card import front_matter, read_yaml
+from wabe.hub.rules.card import front_matter
+from wabe.hub.rules.limited_yaml import read_yaml
 from wabe.hub.rules.tasks import SIZE_CATEGORIES
 from wabe.validation.proven import Proven
 
@@ -111,13 +112,13 @@ def metadata(benchmark: Benchmark, manifest: Manifest) -> str:
     """Return the Hub's metadata as YAML."""
     data = DatasetCardData(
         pretty_name=benchmark.title,
-        language=[benchmark.language],
+        language=list(benchmark.languages),
         license=benchmark.licence,
         task_categories=["text-classification"],
         task_ids=["natural-language-inference"],
         annotations_creators=[benchmark.labels.creator.value],
         language_creators=[benchmark.texts.creator.value],
-        multilinguality=["monolingual"],
+        multilinguality=["monolingual" if len(benchmark.languages) == 1 else "multilingual"],
         source_datasets=["original" if not benchmark.sources else "extended"],
         size_categories=[size_category(manifest.rows)],
         tags=["wabe", benchmark.edition.value, *benchmark.tags],

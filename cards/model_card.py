@@ -177,7 +177,7 @@ def metadata(described: Described, compared: Sequence[Compared], *, org: str) ->
         if one.first is not None and not one.group and not one.shortcut
     ]
     data = ModelCardData(
-        language=[described.benchmark.language],
+        language=list(described.benchmark.languages),
         license=described.licence,
         library_name="transformers",
         pipeline_tag=TASK,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from wabe.cards.comparison import Compared, changed_settings, compare, points, reported, spread
 from wabe.cards.figures import save, style
-from wabe.cards.results_figures import curve_figure, curves
+from wabe.cards.results_figures import curve_figure, curves, group_caption, group_curve_figure, group_curves, group_file
 from wabe.cards.results_means import means_of
 from wabe.cards.template import render
 from wabe.errors import CorruptError
@@ -19,6 +19,8 @@ COMMAND = "wabe results --write docs/results.md"
 FIGURES = "figures"
 MOST_ROWS = 30
 """A table with more rows is for whoever reads the records, not for a page."""
+# What the page tells of a run that is in no field of its record.
+KEPT = ("begun_with", "changed", "clipped_steps", "evaluation")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +94,7 @@ def results_page(trained: Sequence[Trained], waiting: Sequence[Recipe]) -> str:
         benchmarks[name] = {
             "trained": ours,
             "pivots": [*_means(ours), *_pivots(ours)],
-            "figures": list(curves(_full(ours))),
+            "figures": _captions(ours),
             "versions": list(dict.fromkeys(_versions(run) for one in ours for run in one.runs)),
             "waiting": [recipe for recipe in waiting if recipe.benchmark == name],
         }
@@ -108,6 +110,18 @@ def write_results_figures(trained: Sequence[Trained], folder: Path, *, kept: Col
     with style():
         for config, lines in curves(_full(trained)).items():
             save(curve_figure(config, lines, labels[next(iter(lines))]), folder / f"{config}.png")
+        for place, grouped in _grouped(trained).items():
+            save(group_curve_figure(place, grouped), folder / group_file(place))
+
+
+def _captions(trained: Sequence[Trained]) -> dict[str, str]:
+    """Return what figures show, by file."""
+    captions = {f"{config}.png": f"Accuracy on the test splits of {config}" for config in curves(_full(trained))}
+    return captions | {group_file(place): group_caption(place) for place in _grouped(trained)}
+
+
+def _grouped(trained: Sequence[Trained]) -> dict[tuple[str, str, str], dict[str, list[Compared]]]:
+    return group_curves((one.recipe, one.compared) for one in trained if not one.recipe.quick)
 
 
 def _full(trained: Sequence[Trained]) -> dict[str, tuple[Compared, ...]]:
@@ -213,6 +227,7 @@ def _content(one: Trained) -> dict[str, object]:
         },
         "data": asdict(first.data),
         **{name: getattr(first, name) for name in ("code", "versions", "device", "threads")},
+        "extra": [{name: run.extra[name] for name in KEPT if name in run.extra} for run in one.runs],
         "results": [
             {
                 "config": number.config,

@@ -1,6 +1,5 @@
 """One benchmark's results in a page of several: its section and its records are replaced, all others are kept."""
 
-import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from wabe.builders.core.typed_json import read_plain
 from wabe.cards.results import FIGURES
 from wabe.errors import CorruptError, MissingError, WrongCallError
 from wabe.training.core.recipe import Recipe
@@ -76,13 +76,13 @@ def _read_page(path: Path) -> str:
 
 def _read_record(path: Path) -> Mapping[str, Any]:
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content: Any = read_plain(path)
     except (OSError, ValueError) as error:
         raise CorruptError(where=str(path), what=f"it cannot be read as JSON ({error})", remedy=REMEDY) from error
     match content:
         case {"trained": [*trained], "not_run": [*waiting]}:
             if all(map(_is_entry, trained)) and all(isinstance(name, str) for name in waiting):
-                return dict(content)
+                return {**content}
     raise CorruptError(where=str(path), what="it is JSON, but not that of a results page", remedy=REMEDY)
 
 

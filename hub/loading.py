@@ -4,11 +4,10 @@ import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from httpx2 import HTTPError
 from huggingface_hub.errors import RepositoryNotFoundError
 
 from wabe.cards.formats.address import PUBLIC_ENDPOINT
-from wabe.hub.connection import unreachable
+from wabe.hub.connection import with_patience
 from wabe.hub.remote import DATASET, MODEL
 from wabe.hub.target import Target
 from wabe.training.core.recipe import FromScratch, Recipe
@@ -48,12 +47,14 @@ def page(endpoint: str, repo_type: str, repo_id: str) -> str:
 
 def visibility(target: Target, loading: Loading) -> bool | None:
     """Return whether a repository is private; None if it does not exist, or not for this account."""
-    try:
-        return bool(target.api.repo_info(loading.repo_id, repo_type=loading.repo_type).private)
-    except RepositoryNotFoundError:
-        return None
-    except HTTPError as error:
-        raise unreachable(loading.repo_id, error) from error
+
+    def ask() -> bool | None:
+        try:
+            return bool(target.api.repo_info(loading.repo_id, repo_type=loading.repo_type).private)
+        except RepositoryNotFoundError:
+            return None
+
+    return with_patience(ask, where=loading.repo_id)
 
 
 def shell_lines(target: Target, loadings: Iterable[Loading], *, token: str | None, python: str) -> Sequence[str]:

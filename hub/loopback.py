@@ -1,6 +1,5 @@
 """Which Hub is meant: the one that the environment names, or one on this machine."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from huggingface_hub import constants, get_token
 
 from wabe.cards.formats.address import PUBLIC_ENDPOINT
 from wabe.errors import MissingError, require_extra
+from wabe.hub.connection import Say, unsaid
 from wabe.hub.server.process import find, start
 from wabe.hub.server.settings import ServerSettings
 from wabe.hub.server.state import ServerState
@@ -17,20 +17,18 @@ from wabe.hub.target import Target, chosen_endpoint, organisation, sign_in
 DATA = Path(".wabe/hub")
 NOT_STARTED = "a Hub on this machine (not running yet)"
 
-Say = Callable[[str], None]
 
-
-def sign_in_somewhere(*, org: str, private: bool) -> Target:
+def sign_in_somewhere(*, org: str, private: bool, say: Say = unsaid) -> Target:
     """Sign in where the environment says, or to the Hub on this machine; start nothing."""
     organisation(org)
     endpoint, running = chosen_endpoint(), find(DATA)
     if endpoint is not None and (running is None or endpoint != running.endpoint):
-        return sign_in(endpoint, get_token(), org=org, private=private)
+        return sign_in(endpoint, get_token(), org=org, private=private, say=say)
     if running is None:
         return Target(endpoint=NOT_STARTED, account=org, org=org, private=private, token="", reachable=False)
     # On one machine, chunking for Xet costs more than it saves.
     constants.HF_HUB_DISABLE_XET = True
-    return replace(sign_in(running.endpoint, running.token, org=org, private=private), data=DATA)
+    return replace(sign_in(running.endpoint, running.token, org=org, private=private, say=say), data=DATA)
 
 
 def require_startable(target: Target) -> None:
@@ -45,7 +43,7 @@ def started(target: Target, say: Say) -> Target:
         return target
     running = start_loopback(DATA)
     say(f"started a Hub on this machine: {running.endpoint} (data in {DATA}; to stop it: kill {running.pid})")
-    return sign_in_somewhere(org=target.org, private=target.private)
+    return sign_in_somewhere(org=target.org, private=target.private, say=say)
 
 
 def start_loopback(data: Path) -> ServerState:

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
-from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
+from huggingface_hub.errors import RemoteEntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
 
 from wabe.builders.core import registry
 from wabe.builders.core.manifest import MANIFEST, Manifest, read_manifest
 from wabe.builders.core.sources import file_sha256
 from wabe.cards.comparison import changed_settings
 from wabe.cards.model_card import Described
+from wabe.hub.connection import with_patience
 from wabe.hub.model_files import ReadyModel, model_paths
 from wabe.hub.refusals import refuse
 from wabe.hub.remote import DATASET
@@ -108,8 +109,8 @@ def _folder_reasons(model: Path) -> Iterator[str]:
 
 def _example(recipe: Recipe, reader: Reader) -> tuple[str, str | None]:
     """Return what the model reads of the first row that it was tested on."""
-    config = recipe.evaluations[0].config if recipe.evaluations else recipe.config
-    split = recipe.evaluations[0].splits[0] if recipe.evaluations else recipe.validation_split
+    tested = ((one.config, one.splits[0]) for one in recipe.evaluations if one.splits)
+    config, split = next(tested, (recipe.config, recipe.validation_split))
     first: pa.Table = reader.table(config, split, recipe.inputs.columns).slice(0, 1)
     return next(iter(recipe.inputs.texts(first)))
 
@@ -132,8 +133,11 @@ def _whole_splits(manifest: Manifest) -> dict[str, str]:
 
 
 def _published(target: Target, repo_id: str, revision: str) -> Manifest | None:
-    try:
-        path = target.api.hf_hub_download(repo_id, MANIFEST, revision=revision, repo_type=DATASET)
-    except (EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError):
-        return None
-    return read_manifest(Path(path).parent)
+    def fetch() -> Path | None:
+        try:
+            return Path(target.api.hf_hub_download(repo_id, MANIFEST, revision=revision, repo_type=DATASET))
+        except (RemoteEntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError):
+            return None
+
+    path = with_patience(fetch, where=repo_id)
+    return None if path is None else read_manifest(path.parent)

@@ -12,7 +12,8 @@ from wabe.builders.core.files import write_atomically
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.sources import cache_folder
 from wabe.builders.core.store import open_build
-from wabe.hub.connection import with_patience
+from wabe.errors import HubRefusedError
+from wabe.hub.connection import Say, unsaid, with_patience
 from wabe.hub.dataset_files import dataset_publication, description
 from wabe.hub.plan import Plan, make_plan
 from wabe.hub.publication import Publication
@@ -25,12 +26,6 @@ from wabe.validation.proven import Proven
 
 READ_BACK = "read-back"
 LARGE = frozenset({".parquet", ".safetensors"})
-
-Say = Callable[[str], None]
-
-
-def unnoted(_text: str) -> None:
-    """Take note of nothing: for callers that have nobody to tell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +53,12 @@ def publish(benchmark: Benchmark, folder: Path, target: Target, say: Say) -> Pub
 
 
 def publish_data(
-    manifest: Manifest, publication: Publication, target: Target, say: Say, note: Say = unnoted
+    manifest: Manifest, publication: Publication, target: Target, say: Say, note: Say = unsaid
 ) -> Published:
     """Publish a dataset with its card; safe to repeat, to interrupt and to run twice at once."""
     done = carry_out(publication, target, say, note)
     repo_id, files = done.plan.repo_id, publication.files
-    once(target, done, lambda: read_back(target, repo_id, done.commit, manifest, files), note)
+    once(target, done, lambda: read_back(target, repo_id, done.commit, manifest, files, say), note)
     return done
 
 
@@ -141,8 +136,9 @@ def _attempt(publication: Publication, target: Target, say: Say, note: Say) -> P
             parent_commit=plan.parent,
         ).oid
     if commit is None:
-        msg = f"{plan.repo_id} has no commit"
-        raise RuntimeError(msg)
+        raise HubRefusedError(
+            where=plan.repo_id, what="the repository has no commit", remedy="Delete it on the Hub and publish again"
+        )
     note(_unread(plan, commit))
     if not plan.tag_exists:
         api.create_tag(

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from wabe.builders.core import registry
 from wabe.errors import counted
+from wabe.hub.connection import Say, unsaid
 from wabe.hub.model_files import ReadyModel, model_publication
 from wabe.hub.model_refusals import ready_model, refuse_without_data
 from wabe.hub.plan import Plan
 from wabe.hub.publication import Publication
-from wabe.hub.publish import Published, Say, carry_out, once, plan_for, unnoted
+from wabe.hub.publish import Published, carry_out, once, plan_for
 from wabe.hub.read_back import read_back_model
 from wabe.hub.rescore import draw_sample, rescore
 from wabe.hub.target import Target
@@ -36,7 +37,7 @@ def publish_model(recipe: Recipe, runs: Path, data: Path, target: Target, say: S
 
 
 def publish_ready(
-    ready: ReadyModel, publication: Publication, data: Path, target: Target, say: Say, note: Say = unnoted
+    ready: ReadyModel, publication: Publication, data: Path, target: Target, say: Say, note: Say = unsaid
 ) -> Published:
     """Publish a model with its card; safe to repeat and to interrupt."""
     described = ready.described
@@ -46,11 +47,12 @@ def publish_ready(
 
     def check() -> None:
         repo_id, commit = done.plan.repo_id, done.commit
-        read_back_model(target, repo_id, commit, publication.files)
-        benchmark = registry.find(recipe.benchmark, recipe.edition)
-        sample = draw_sample(recipe, described.runs[0], benchmark, data)
-        if sample is not None:
-            accuracy = rescore(target, repo_id, commit, described.model, sample)
+        with read_back_model(target, repo_id, commit, publication.files, say) as downloaded:
+            benchmark = registry.find(recipe.benchmark, recipe.edition)
+            sample = draw_sample(recipe, described.runs[0], benchmark, data)
+            if sample is None:
+                return
+            accuracy = rescore(f"{repo_id} at {commit[:12]}", downloaded, described.model, sample)
             say(
                 f"{repo_id}: loaded back, it predicts what the local model does; {100 * accuracy:.1f} % right on "
                 f"{counted(len(sample.labels), 'row')} of {sample.config}/{sample.split} "

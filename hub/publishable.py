@@ -11,12 +11,13 @@ from wabe.builders.core.build import folder_of
 from wabe.builders.core.declaration import Benchmark, Edition
 from wabe.builders.core.manifest import Manifest
 from wabe.errors import MissingError, WabeError, WrongCallError
+from wabe.hub.connection import Say
 from wabe.hub.dataset_files import dataset_publication, description
 from wabe.hub.loading import Loading, loading_data, loading_model
 from wabe.hub.model_files import ReadyModel, model_publication
 from wabe.hub.plan import Plan
 from wabe.hub.publication import Publication
-from wabe.hub.publish import Published, Say, plan_for, proven_folder, publish_data
+from wabe.hub.publish import Published, plan_for, proven_folder, publish_data
 from wabe.hub.target import Target
 from wabe.training.core.layout import finished_runs
 from wabe.training.core.recipe import Recipe

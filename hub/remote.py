@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from huggingface_hub import HfApi
-from huggingface_hub.errors import EntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
+from huggingface_hub.errors import RemoteEntryNotFoundError, RepositoryNotFoundError, RevisionNotFoundError
 from huggingface_hub.hf_api import RepoFile
 
 from wabe.builders.core.manifest import MANIFEST, read_manifest
@@ -87,7 +87,7 @@ def manifest_at(api: HfApi, repo_id: str, revision: str, repo_type: str = DATASE
     try:
         folder = Path(api.hf_hub_download(repo_id, MANIFEST, revision=revision, repo_type=repo_type)).parent
         found = read_manifest(folder) if repo_type == DATASET else read_model_manifest(folder)
-    except (EntryNotFoundError, WabeError):
+    except (RemoteEntryNotFoundError, WabeError):
         return None
     return RemoteManifest(
         benchmark=found.benchmark,

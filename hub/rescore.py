@@ -1,4 +1,4 @@
-"""Checks a published model: loaded from the Hub, it predicts what the local one does, about as well as recorded."""
+"""Checks a published model: as it was downloaded, it predicts what the local one does, about as well as recorded."""
 
 import json
 import math
@@ -13,7 +13,6 @@ from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.rows import label_of
 from wabe.errors import CorruptError
 from wabe.hub.read_back import refuse_differences
-from wabe.hub.target import Target
 from wabe.training.core.data import Reader
 from wabe.training.core.recipe import Recipe
 from wabe.training.core.record import Run
@@ -57,9 +56,9 @@ def draw_sample(recipe: Recipe, run: Run, benchmark: Benchmark, data: Path) -> S
     )
 
 
-def rescore(target: Target, repo_id: str, commit: str, folder: Path, sample: Sample) -> float:
+def rescore(where: str, published: Path, local: Path, sample: Sample) -> float:
     """Let a user's process load both models; refuse differences, and return the accuracy on the sample."""
-    answers = _ask(target, {"folder": str(folder), "repo_id": repo_id, "revision": commit, "texts": sample.texts})
+    answers = _ask(where, {"local": str(local), "hub": str(published), "texts": sample.texts})
     wrong = list(_differences(answers["local"], answers["hub"]))
     guessed = [max(answer, key=lambda name: answer[name]) for answer in answers["hub"]]
     accuracy = sum(map(str.__eq__, guessed, sample.labels)) / len(sample.labels)
@@ -68,7 +67,7 @@ def rescore(target: Target, repo_id: str, commit: str, folder: Path, sample: Sam
             f"{100 * accuracy:.1f} % of {len(sample.labels)} rows of {sample.config}/{sample.split} are right, "
             f"where {100 * sample.recorded:.1f} % of all are recorded"
         )
-    refuse_differences(repo_id, commit, wrong)
+    refuse_differences(where, wrong)
     return accuracy
 
 
@@ -87,7 +86,7 @@ def _differences(local: list[dict[str, float]], remote: list[dict[str, float]]) 
     return [f"{len(other)} of {len(local)} predictions differ from the local model's"] if other else []
 
 
-def _ask(target: Target, question: dict[str, object]) -> dict[str, list[dict[str, float]]]:
+def _ask(where: str, question: dict[str, object]) -> dict[str, list[dict[str, float]]]:
     with tempfile.TemporaryDirectory(prefix="wabe-rescore-") as home:
         done = subprocess.run(
             # The client's own folder is kept out of its way: a module of ours must not stand in for another's.
@@ -95,9 +94,9 @@ def _ask(target: Target, question: dict[str, object]) -> dict[str, list[dict[str
             input=json.dumps(question),
             env={
                 **os.environ,
-                "HF_ENDPOINT": target.endpoint,
-                "HF_TOKEN": target.token,
                 "HF_HOME": home,
+                # What was compared is all that it may load.
+                "HF_HUB_OFFLINE": "1",
                 "HF_HUB_DISABLE_PROGRESS_BARS": "1",
                 "HF_HUB_DISABLE_TELEMETRY": "1",
                 "TRANSFORMERS_VERBOSITY": "error",
@@ -108,7 +107,7 @@ def _ask(target: Target, question: dict[str, object]) -> dict[str, list[dict[str
         )
     if done.returncode:
         raise CorruptError(
-            where=f"{question['repo_id']} on {target.endpoint}",
+            where=where,
             what=f"the published model cannot be loaded: {(done.stderr.strip().splitlines() or ['no reason'])[-1]}",
             remedy="See whether the local folder loads with from_pretrained, and publish again",
         )

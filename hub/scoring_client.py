@@ -2,16 +2,15 @@
 
 import json
 import sys
-from typing import Any
 
 
-def classify(place: str, options: dict[str, Any], texts: list[tuple[str, str | None]]) -> list[dict[str, float]]:
+def classify(place: str, texts: list[tuple[str, str | None]]) -> list[dict[str, float]]:
     """Return the probability of every label, by name, for every text; one at a time, so that nothing is padded."""
     import torch
     from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
-    model = AutoModelForSequenceClassification.from_pretrained(place, trust_remote_code=True, **options).eval()
-    tokenizer = AutoTokenizer.from_pretrained(place, trust_remote_code=True, **options)
+    model = AutoModelForSequenceClassification.from_pretrained(place, trust_remote_code=True).eval()
+    tokenizer = AutoTokenizer.from_pretrained(place, trust_remote_code=True)
     names = [model.config.id2label[number] for number in range(model.config.num_labels)]
     found = []
     with torch.no_grad():
@@ -23,12 +22,9 @@ def classify(place: str, options: dict[str, Any], texts: list[tuple[str, str | N
 
 
 def main() -> None:
-    """Answer one question on stdin: the same texts, by a folder on the disk and by a model of the Hub."""
+    """Answer one question on stdin: the same texts, by a model on the disk and by what was downloaded of the Hub's."""
     asked = json.load(sys.stdin)
-    answers = {
-        "local": classify(asked["folder"], {}, asked["texts"]),
-        "hub": classify(asked["repo_id"], {"revision": asked["revision"]}, asked["texts"]),
-    }
+    answers = {name: classify(asked[name], asked["texts"]) for name in ("local", "hub")}
     json.dump(answers, sys.stdout)
 
 

@@ -3,15 +3,15 @@
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from httpx2 import HTTPError
 from huggingface_hub import HfApi
 from huggingface_hub.errors import HFValidationError
 from huggingface_hub.utils import validate_repo_id  # type: ignore[attr-defined] # documented, though not in __all__
 
 from wabe.cards.formats.address import PUBLIC_ENDPOINT
 from wabe.errors import MissingError, WrongCallError
-from wabe.hub.connection import unreachable
+from wabe.hub.connection import Say, unsaid, with_patience
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,11 +56,26 @@ def chosen_endpoint() -> str | None:
     A token that an earlier login stored does not count: publishing to the world must be asked for.
     """
     if endpoint := os.environ.get("HF_ENDPOINT"):
-        return endpoint.rstrip("/")
+        return _checked(endpoint.rstrip("/"))
     return PUBLIC_ENDPOINT if os.environ.get("HF_TOKEN") else None
 
 
-def sign_in(endpoint: str, token: str | None, *, org: str, private: bool) -> Target:
+def _checked(endpoint: str) -> str:
+    try:
+        parts = urlsplit(endpoint)
+        usable = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
+        raise WrongCallError(
+            where="HF_ENDPOINT",
+            what=f"{endpoint!a} is not the address of a Hub",
+            remedy=f"Write it like {PUBLIC_ENDPOINT}, or unset it",
+        )
+    return endpoint
+
+
+def sign_in(endpoint: str, token: str | None, *, org: str, private: bool, say: Say = unsaid) -> Target:
     """Return a target after asking the endpoint who the token belongs to and whether it may write."""
     organisation(org)
     if not token:
@@ -69,10 +84,7 @@ def sign_in(endpoint: str, token: str | None, *, org: str, private: bool) -> Tar
             what="there is no token",
             remedy="Set HF_TOKEN to a token with write access, or unset HF_ENDPOINT to use a Hub on this machine",
         )
-    try:
-        who = HfApi(endpoint=endpoint, token=token).whoami()
-    except HTTPError as error:
-        raise unreachable(endpoint, error) from error
+    who = with_patience(HfApi(endpoint=endpoint, token=token).whoami, where=endpoint, say=say)
     account = str(who.get("name"))
     role = str(who.get("auth", {}).get("accessToken", {}).get("role"))
     if role == "read":

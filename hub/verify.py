@@ -3,17 +3,11 @@
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice, zip_longest
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
 from wabe.builders.core import registry
-from wabe.builders.core.adapter import ROWS_PER_GROUP, row_groups
 from wabe.builders.core.declaration import Benchmark, Config, Edition
-from wabe.builders.core.digest import digest_of
-from wabe.builders.core.manifest import Manifest, read_manifest
+from wabe.builders.core.manifest import MANIFEST, Manifest, read_manifest
 from wabe.builders.core.rows import schema_of
 from wabe.cards.card import names_the_same
 from wabe.cards.describe import describe
@@ -23,11 +17,11 @@ from wabe.cards.formats.croissant import made_by, published_at, wabe_version
 from wabe.cards.formats.files import PATTERNS, stale_formats
 from wabe.cards.formats.lm_eval_tasks import FOLDER, UTILS
 from wabe.cards.template import README
-from wabe.errors import CorruptError, MissingError
-from wabe.hub.read_back import download, file_digest
+from wabe.errors import CorruptError, MissingError, WabeError
+from wabe.hub.published_rows import RowReader, differences
+from wabe.hub.read_back import download
 from wabe.validation.proven import prove
 
-DIFFERENCES_SHOWN = 3
 MADE_WITH = b"- **Made with:**"
 LOADED = frozenset({".parquet", ".csv", ".jsonl", ".arrow", ".txt", ".py", ".zip"})
 
@@ -75,7 +69,7 @@ def verify(
     with tempfile.TemporaryDirectory(prefix="wabe-verify-") as place:
         folder = Path(place)
         download(endpoint, token, repo_id, revision, folder)
-        manifest = read_manifest(folder)
+        manifest = _manifest(repo_id, folder)
         benchmark = _declared(repo_id, manifest)
         unknown = sorted(set(manifest.configs) ^ {config.name for config in benchmark.configs})
         if unknown:
@@ -84,14 +78,20 @@ def verify(
                 what=f"its configs and the declared ones differ: {', '.join(unknown)}",
                 remedy="It was not published from this declaration",
             )
-        strays = (*_strays(benchmark, manifest, folder), *_descriptions(benchmark, manifest, folder, repo_id, endpoint))
         findings = []
-        for config in benchmark.configs:
-            for split in config.splits:
-                finding = _compare(config, split.name, manifest, folder)
-                findings.append(finding)
-                if progress is not None:
-                    progress(finding.rows)
+        with RowReader() as reader:
+            for config in benchmark.configs:
+                for split in config.splits:
+                    finding = _compare(config, split.name, manifest, folder, reader)
+                    findings.append(finding)
+                    if progress is not None:
+                        progress(finding.rows)
+        strays = list(_strays(benchmark, manifest, folder))
+        if all(finding.identical for finding in findings):
+            strays += _descriptions(benchmark, manifest, folder, repo_id, endpoint)
+        else:
+            # They are written from the rows, and so could only differ, too.
+            strays.append("what describes the data was not compared, because its rows are others")
     return Verification(
         repo_id=repo_id,
         revision=revision,
@@ -99,7 +99,7 @@ def verify(
         edition=manifest.edition,
         version=manifest.version,
         findings=tuple(findings),
-        strays=strays,
+        strays=tuple(strays),
     )
 
 
@@ -112,8 +112,13 @@ def _strays(benchmark: Benchmark, manifest: Manifest, folder: Path) -> Iterator[
         ours = name in known or name.startswith((f"{FOLDER}/", ".cache/"))
         if path.is_file() and path.suffix in LOADED and not ours:
             yield f"{name} is not part of it"
-    card = folder / "README.md"
-    if not card.is_file() or not names_the_same(card.read_text(encoding="utf-8"), benchmark, manifest):
+    card = folder / README
+    try:
+        same = card.is_file() and names_the_same(card.read_text(encoding="utf-8"), benchmark, manifest)
+    except UnicodeDecodeError as error:
+        yield f"{README} is not UTF-8: byte {error.start:,}"
+        return
+    if not same:
         yield "the card's metadata, by which it is loaded, is not that of these rows"
 
 
@@ -135,7 +140,12 @@ def _descriptions(benchmark: Benchmark, manifest: Manifest, folder: Path, repo_i
         yield f"{croissant.FILE} points to another Hub: {home}"
     with tempfile.TemporaryDirectory(prefix="wabe-verify-") as place:
         written = Path(place)
-        describe(prove(benchmark, manifest, folder), org=repo_id.partition("/")[0], endpoint=home, into=written)
+        try:
+            proven = prove(benchmark, manifest, folder)
+        except WabeError as error:
+            yield f"its validation record does not prove these rows: {error.what}"
+            return
+        describe(proven, org=repo_id.partition("/")[0], endpoint=home, into=written)
         for name in sorted({*_files(written, compared), *_files(folder, compared)}):
             if not (folder / name).is_file():
                 yield f"{name} is missing"
@@ -155,6 +165,19 @@ def _files(folder: Path, names: list[str]) -> Iterator[str]:
     for name in names:
         found = [folder / name] if (folder / name).is_file() else sorted((folder / name).glob("*"))
         yield from (path.relative_to(folder).as_posix() for path in found)
+
+
+def _manifest(repo_id: str, folder: Path) -> Manifest:
+    """Return the manifest of what was downloaded, which is named as the Hub names it."""
+    try:
+        return read_manifest(folder)
+    except (MissingError, CorruptError) as error:
+        what = error.what if isinstance(error, CorruptError) else "it has no manifest"
+        raise CorruptError(
+            where=f"{repo_id}/{MANIFEST}",
+            what=what,
+            remedy="It was not published by wabe, or was changed afterwards; verify a tag with --revision",
+        ) from error
 
 
 def _declared(repo_id: str, manifest: Manifest) -> Benchmark:
@@ -177,47 +200,19 @@ def _declared(repo_id: str, manifest: Manifest) -> Benchmark:
     return benchmark
 
 
-def _compare(config: Config, split: str, manifest: Manifest, folder: Path) -> Finding:
+def _compare(config: Config, split: str, manifest: Manifest, folder: Path, reader: RowReader) -> Finding:
     published = manifest.configs[config.name].splits.get(split)
     if published is None or not (folder / published.file).is_file():
         return Finding(config=config.name, split=split, rows=0, identical=False, differences=("it is not there",))
     path = folder / published.file
-    differences: list[str] = []
-    if file_digest(path) != digest_of(
-        row_groups(config, config.split(split), manifest.benchmark), schema_of(config.row)
-    ):
-        differences += islice(_row_differences(config, split, path, manifest.benchmark), DIFFERENCES_SHOWN)
-        differences = differences or ["the columns, their types or their order differ"]
-    if published.digest != file_digest(path):
-        differences.append("the manifest records another digest than its rows have")
+    found = reader.read(path, schema_of(config.row))
+    different = differences(config, split, found, path, manifest.benchmark)
+    if found.digest and published.digest != found.digest:
+        different.append("the manifest records another digest than its rows have")
     return Finding(
         config=config.name,
         split=split,
-        rows=pq.read_metadata(path).num_rows,
-        identical=not differences,
-        differences=tuple(differences),
+        rows=found.rows,
+        identical=not different,
+        differences=tuple(different),
     )
-
-
-def _row_differences(config: Config, split: str, path: Path, benchmark: str) -> Iterator[str]:
-    """Say which rows differ, in order: by uid, with both values."""
-    with pq.ParquetFile(path) as file:
-        published = (pa.Table.from_batches([batch]) for batch in file.iter_batches(batch_size=ROWS_PER_GROUP))
-        for theirs, ours in zip_longest(published, row_groups(config, config.split(split), benchmark)):
-            rows, declared = (0 if table is None else table.num_rows for table in (theirs, ours))
-            if rows != declared:
-                yield f"{rows} rows are published where {declared} are declared"
-            if theirs is None or ours is None or rows != declared:
-                return
-            for name in ours.schema.names:
-                if name not in theirs.schema.names:
-                    yield f"there is no column {name}"
-                elif not theirs[name].equals(ours[name]):
-                    yield from _value_differences(name, theirs, ours)
-
-
-def _value_differences(name: str, theirs: pa.Table, ours: pa.Table) -> Iterator[str]:
-    columns = zip(ours["uid"].to_pylist(), theirs[name].to_pylist(), ours[name].to_pylist(), strict=True)
-    for uid, published, declared in columns:
-        if published != declared:
-            yield f"row {uid}: {name} is {published!r}, declared {declared!r}"

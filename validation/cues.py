@@ -7,6 +7,7 @@ from pathlib import Path
 
 from wabe.builders.core.files import write_atomically
 from wabe.builders.core.promises import CONSTANT, Shortcuts
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, RefusedError
 from wabe.validation.checks.shortcuts import LIMIT
 from wabe.validation.record import Result
@@ -24,16 +25,18 @@ Cues = Mapping[str, Mapping[str, Mapping[str, float]]]
 
 def known_cues(folder: Path, edition: str) -> Cues:
     """Read the committed values of an edition's cues."""
-    path = folder / FILE
+    return _content(folder / FILE).get(edition, {})
+
+
+def _content(path: Path) -> dict[str, Cues]:
     if not path.exists():
         return {}
     try:
-        cues: Cues = json.loads(path.read_text(encoding="utf-8")).get(edition, {})
-    except (ValueError, AttributeError) as error:
+        return read_typed(path, dict[str, Cues])
+    except (OSError, ValueError) as error:
         raise CorruptError(
             where=str(path), what=f"it cannot be read ({error})", remedy="Restore it from version control"
         ) from error
-    return cues
 
 
 @cache
@@ -94,8 +97,7 @@ def pin(folder: Path, edition: str, results: Iterable[Result]) -> None:
             splits = new.setdefault(result.config, {})
             splits[result.split] = {**splits.get(result.split, {}), sees: rounded(accuracy)}
     path = folder / FILE
-    content = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    content = {name: cues for name, cues in {**content, edition: new}.items() if cues}
+    content = {name: cues for name, cues in {**_content(path), edition: new}.items() if cues}
     if content:
         write_atomically(path, json.dumps(content, indent=1) + "\n")
     elif path.exists():

@@ -63,7 +63,7 @@ def validate(
             if not measuring.in_processes:
                 import_runner()
             measuring.start(list(zip(configs, roles, strict=True)))
-            database.add_references(benchmark)
+            database.add_references(benchmark, configs)
             results = run.all_stages(list(zip(configs, roles, strict=True)), plans, expected or {})
     require_all_evaluated(everything, results)
     order = {place: number for number, place in enumerate(place for plan in everything for place in plan.places)}

@@ -10,7 +10,7 @@ from wabe.builders.core.declaration import Benchmark, Config, Edition
 from wabe.builders.core.manifest import Manifest
 from wabe.builders.core.origin import Origin
 from wabe.builders.core.promises import Shortcuts
-from wabe.builders.core.workers import declared_again, worker_pool
+from wabe.builders.core.workers import WorkerPool, declared_again
 from wabe.validation.chance import bounded_deal, bounded_share
 from wabe.validation.cues import Cues, judged, limit
 from wabe.validation.own import stems_name, words_query
@@ -42,14 +42,16 @@ class Measuring:
         self._cues = cues
         rows = sum(split.rows for config in manifest.configs.values() for split in config.splits.values())
         self.in_processes = jobs > 1 and benchmark.origin is not None and rows >= ROWS_FOR_PROCESSES
-        self._pool: Executor = worker_pool(jobs) if self.in_processes else ThreadPoolExecutor(THREADS)
+        self._pool: Executor = WorkerPool(jobs) if self.in_processes else ThreadPoolExecutor(THREADS)
         self._passed: dict[str, Future[Passed]] = {}
         self._scored: dict[str, Future[list[Measured]]] = {}
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if isinstance(self._pool, WorkerPool):
+            self._pool.close(at_once=kind is not None)
         self._pool.shutdown(cancel_futures=True)
 
     def start(self, configs: Sequence[tuple[Config, Roles]]) -> None:
@@ -81,6 +83,7 @@ class Measuring:
             [(config.name, name, found, digests[name], expected.get(name)) for name, found in passed.digests.items()],
         )
         self._database.insert("sets", [(config.name, one) for one in passed.sets])
+        self._database.insert("judged", [(config.name, *one) for one in passed.judged])
         self._database.add_faults(config.name, passed.faults)
         self._database.insert("shares", _shares(roles, passed))
         self._database.insert("dealt", self._dealt(roles))

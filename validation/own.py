@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, VocabularyDisjoint
+from wabe.builders.core.checks import Check, FailingRows, GroupsComplete, JudgedRows, VocabularyDisjoint
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.validation.statements import PLACE, SPLIT, Statement, literal, quoted, rows, view
 from wabe.validation.stems import stems
@@ -24,6 +24,12 @@ def own_statements(benchmark: Benchmark, config: Config, check: Check) -> Iterat
         case VocabularyDisjoint():
             for split in splits:
                 yield Statement(query=_vocabulary_query(config, split, check), splits=(split,))
+        case JudgedRows():
+            yield Statement(
+                query=f"SELECT split, uid AS failing FROM judged WHERE config = {literal(config.name)} "
+                f"AND code = {literal(check.rule.code)}",
+                splits=splits,
+            )
         case GroupsComplete():
             yield Statement(query=_group_query(config, splits, check), splits=splits)
 

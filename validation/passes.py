@@ -1,6 +1,6 @@
 """The pass over every row of a config: its digest, its uid, the oracle's answer, the numbers of its texts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
+from wabe.builders.core.checks import JudgedRows
 from wabe.builders.core.declaration import Benchmark, Config, NoOracle, Oracle
 from wabe.builders.core.digest import TableDigest
 from wabe.builders.core.rows import label_of, schema_of
@@ -33,6 +34,8 @@ class Passed:
     """How many rows have each label."""
     sets: tuple[str, ...]
     """The set of rows of each split."""
+    judged: tuple[tuple[str, str, str], ...]
+    """Rows that a function of the benchmark's rejects: split, code and uid."""
     faults: tuple[Faulty, ...]
 
 
@@ -42,6 +45,7 @@ def pass_over(benchmark: Benchmark, config: Config, paths: Mapping[str, Path], f
     oracle = benchmark.oracle_of(config)
     where = f"{benchmark.name}/{config.name}"
     files, digests, labels = {}, {}, {}
+    rejected: list[tuple[str, str, str]] = []
     numbers: dict[str, list[tuple[list[Numbers], NDArray[np.int64]]]] = {}
     coding = pa.schema([*((f"text{place}", pa.int32()) for place in range(len(config.text))), ("label", pa.int32())])
     for split, path in paths.items():
@@ -61,6 +65,7 @@ def pass_over(benchmark: Benchmark, config: Config, paths: Mapping[str, Path], f
                 table = pa.Table.from_batches([batch]).replace_schema_metadata(None)
                 digest.update(table)
                 out.write_table(_deviating(config, oracle, table, where))
+                rejected += ((split, code, uid) for code, uid in _rejected(config, split, table, where))
                 given = table["label"].to_numpy()
                 counts += np.bincount(given, minlength=len(counts))
                 coded = [book.number(name, table[name].combine_chunks()) for name in config.text]
@@ -74,7 +79,35 @@ def pass_over(benchmark: Benchmark, config: Config, paths: Mapping[str, Path], f
         for coded, given in parts:
             rows.update([hashes[one] for one in coded], given)
         sets.append(str(rows))
-    return Passed(files=files, digests=digests, labels=labels, sets=tuple(sets), faults=tuple(book.faults()))
+    return Passed(
+        files=files,
+        digests=digests,
+        labels=labels,
+        sets=tuple(sets),
+        judged=tuple(rejected),
+        faults=tuple(book.faults()),
+    )
+
+
+def _rejected(config: Config, split: str, rows: pa.Table, where: str) -> Iterator[tuple[str, str]]:
+    """Yield the code and the uid of every row that a function of the benchmark's own rejects."""
+    for check in config.checks:
+        if isinstance(check, JudgedRows) and (check.splits is None or split in check.splits):
+            code = check.rule.code
+            try:
+                holds = pa.array(check.holds(rows.select(list(check.columns))), pa.bool_())
+            except WabeError:
+                raise
+            except Exception as error:
+                raise raised_by(where, f"the check {code}", error) from error
+            if len(holds) != rows.num_rows:
+                raise DeclarationError(
+                    where=where,
+                    what=f"the check {code} judged {len(holds)} of {rows.num_rows} rows",
+                    remedy="Return true or false for every row",
+                )
+            bad = rows["uid"].filter(pc.invert(pc.fill_null(holds, False)))  # noqa: FBT003 Arrow's
+            yield from ((code, uid) for uid in bad.to_pylist())
 
 
 def _deviating(config: Config, oracle: Oracle | NoOracle, rows: pa.Table, where: str) -> pa.Table:

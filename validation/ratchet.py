@@ -5,13 +5,17 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.typed_json import read_typed
+from wabe.errors import CorruptError
 from wabe.validation.record import Finding, Outcome, Result
 
 FILE = "known_defects.json"
 
 Place = tuple[str, str, str]
+Content = TypeVar("Content")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +35,17 @@ def known_defects(folder: Path, edition: str) -> dict[Place, KnownDefect]:
     path = folder / FILE
     if not path.exists():
         return {}
-    entries = json.loads(path.read_text(encoding="utf-8")).get(edition, [])
-    return {(entry["config"], entry["split"], entry["code"]): KnownDefect(**entry) for entry in entries}
+    entries = _read(path, dict[str, list[KnownDefect]]).get(edition, [])
+    return {(one.config, one.split, one.code): one for one in entries}
+
+
+def _read(path: Path, kind: type[Content]) -> Content:
+    try:
+        return read_typed(path, kind)
+    except (OSError, ValueError) as error:
+        raise CorruptError(
+            where=str(path), what=f"it cannot be read ({error})", remedy="Restore it from version control"
+        ) from error
 
 
 def judge(result: Result, known: KnownDefect | None) -> Result:
@@ -53,7 +66,7 @@ def pin(folder: Path, edition: str, results: Iterable[Result]) -> None:
     path = folder / FILE
     if not path.exists():
         return
-    content = json.loads(path.read_text(encoding="utf-8"))
+    content = _read(path, dict[str, list[dict[str, Any]]])
     found = {(result.config, result.split, result.code): result for result in results}
     for entry in content.get(edition, []):
         result = found.get((entry["config"], entry["split"], entry["code"]))

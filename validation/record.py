@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, MissingError
 
 RECORD = "validation/record.json"
@@ -138,38 +139,59 @@ class RecordSummary:
     """What was counted or scored, by config, split and code."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _WrittenResult:
+    """A result as it is written."""
+
+    code: str
+    sentence: str
+    config: str
+    split: str
+    outcome: Outcome
+    count: int
+    note: str = ""
+    measured: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Written:
+    """A record as it is written."""
+
+    digest: str
+    version: str
+    results: tuple[_WrittenResult, ...]
+    unproven: Mapping[str, str] = field(default_factory=dict)
+
+
 def read_summary(folder: Path) -> RecordSummary:
     """Read the record of a built folder."""
     path = folder / RECORD
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        results = content["results"]
-        known = {
-            f"`{result['code']}` {result['config']}/{result['split']}": (result["count"], result["note"])
-            for result in results
-            if result["outcome"] == Outcome.KNOWN
-        }
-        outcomes = Counter(Outcome(result["outcome"]) for result in results)
-        return RecordSummary(
-            passed=bool(results) and not outcomes[Outcome.FAILED] and not outcomes[Outcome.SKIPPED],
-            digest=content["digest"],
-            version=content["version"],
-            totals={outcome.value: outcomes[outcome] for outcome in Outcome},
-            configs=frozenset(result["config"] for result in results),
-            rules={result["code"]: result["sentence"] for result in results},
-            unproven={str(config): str(reason) for config, reason in content.get("unproven", {}).items()},
-            known=known,
-            measured={
-                (result["config"], result["split"], result["code"]): result["measured"]
-                for result in results
-                if result["measured"]
-            },
-        )
-    except FileNotFoundError as error:
+        content = read_typed(path, _Written)
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise MissingError(
             where=str(folder), what="there is no validation record", remedy="Run wabe validate first"
         ) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError) as error:
         raise CorruptError(
             where=str(path), what=f"the record cannot be read ({error})", remedy="Run wabe validate again"
         ) from error
+    results = content.results
+    outcomes = Counter(result.outcome for result in results)
+    return RecordSummary(
+        passed=bool(results) and not outcomes[Outcome.FAILED] and not outcomes[Outcome.SKIPPED],
+        digest=content.digest,
+        version=content.version,
+        totals={outcome.value: outcomes[outcome] for outcome in Outcome},
+        configs=frozenset(result.config for result in results),
+        rules={result.code: result.sentence for result in results},
+        unproven=dict(content.unproven),
+        known={
+            f"`{result.code}` {result.config}/{result.split}": (result.count, result.note)
+            for result in results
+            if result.outcome is Outcome.KNOWN
+        },
+        measured={
+            (result.config, result.split, result.code): dict(result.measured) for result in results if result.measured
+        },
+    )

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 from sqlalchemy import Connection, create_engine
 
 from wabe.builders.core.adapter import file_schema
+from wabe.builders.core.checks import FailingRows
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.manifest import Manifest
 from wabe.validation.statements import (
@@ -32,6 +33,7 @@ TABLES = {
     "files": (*PLACED, "found VARCHAR", "wanted VARCHAR"),
     "digests": (*PLACED, "file VARCHAR", "manifest VARCHAR", "expected VARCHAR"),
     "sets": ("config VARCHAR", "rows VARCHAR"),
+    "judged": (*PLACED, "code VARCHAR", "uid VARCHAR"),
     "faults": (*PLACED, "uid VARCHAR", "fault VARCHAR", "told VARCHAR"),
     "shares": (*PLACED, "label VARCHAR", "found DOUBLE", "total DOUBLE", "low DOUBLE", "high DOUBLE"),
     "dealt": (*PLACED, '"column" VARCHAR', "value VARCHAR", "found DOUBLE", "low DOUBLE", "high DOUBLE"),
@@ -70,9 +72,12 @@ class Database:
             finally:
                 self._open = None
 
-    def add_references(self, benchmark: Benchmark) -> None:
-        """Add the tables that a benchmark's own checks compare rows with."""
+    def add_references(self, benchmark: Benchmark, configs: Sequence[Config]) -> None:
+        """Add the tables that a benchmark's own checks of some configs compare rows with, and no others."""
+        queries = [check.query for config in configs for check in config.checks if isinstance(check, FailingRows)]
         for name, table in benchmark.reference_tables.items():
+            if not any(f"{{{name}}}" in query for query in queries):
+                continue
             written = self.folder / f"{name}.parquet"
             pq.write_table(table(), written)
             self.execute(f"CREATE TABLE {quoted(name)} AS FROM read_parquet({literal(str(written))})")

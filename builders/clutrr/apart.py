@@ -7,17 +7,19 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from wabe.builders.clutrr.compose import compose
 from wabe.builders.clutrr.draw import Stories
 from wabe.builders.clutrr.language import Bank, Side
 from wabe.builders.clutrr.paths import Integers, Key
 from wabe.builders.clutrr.spelling import script_of, stretches_of
-from wabe.builders.clutrr.text import Phrases, Wording, word
+from wabe.builders.clutrr.text import Phrases, Wording, word_plainly
 from wabe.builders.core.declaration import Role
 from wabe.errors import MissingError
 
-# Texts fall into tenths: the first is validation's. A language without held-out paraphrases holds out two for tests.
+# Texts fall into tenths: the first is validation's. A language without held-out paraphrases holds out two for each.
 TENTHS = range(10)
-VALIDATION, TEST, TRAINING = TENTHS[:1], TENTHS[1:3], TENTHS[3:]
+# Five phrases are so few that a single tenth may have no text of a clause.
+VALIDATION, VALIDATION_OF_FEW, TEST, TRAINING = TENTHS[:1], TENTHS[:2], TENTHS[2:4], TENTHS[4:]
 # How many texts of its split are tried to find one that no other story has, and how many texts to find one at all.
 TO_BE_NEW, TO_BE_ALLOWED = 40, 400
 # Five phrases give too few texts to try so many.
@@ -38,7 +40,7 @@ class Told:
 def tenths_of(role: Role, *, paraphrases_are_held_out: bool, trained: bool) -> range:
     """Return the tenths of texts that a split may use for stories of a length, on which training may be, too."""
     if role is Role.VALIDATION:
-        return VALIDATION
+        return VALIDATION if paraphrases_are_held_out else VALIDATION_OF_FEW
     if role is Role.TRAIN:
         return TENTHS[1:] if paraphrases_are_held_out else TRAINING
     return TEST if trained and not paraphrases_are_held_out else TENTHS
@@ -79,6 +81,7 @@ def word_apart(key: Key, stories: Stories, *, k: int, phrases: Phrases, tenths: 
 
     Where a language has too few texts for that, some stay alike.
     """
+    word = compose if phrases.bank.tells_first else word_plainly
     wording = word(key, stories, k=k, phrases=phrases)
     now, rows = wording, np.arange(len(stories))
     seen: set[str] = set()

@@ -1,7 +1,6 @@
-"""What only CLUTRR's card says: clauses and paraphrases, and what a shortcut scores, all computed."""
+"""What only CLUTRR's card says of splits and of clauses, computed."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,11 +10,13 @@ import pyarrow.parquet as pq
 
 from wabe.builders.clutrr.clauses import clause_name, listed_clauses
 from wabe.builders.clutrr.draw import clause_sides
-from wabe.builders.clutrr.settings import SETTINGS
+from wabe.builders.clutrr.kin import kin
+from wabe.builders.clutrr.language import Language
+from wabe.builders.clutrr.settings import SETTINGS, Setting, of_the_paper
+from wabe.builders.core.declaration import Edition
 from wabe.builders.core.manifest import read_manifest
 
 ENTITY = re.compile(r"(@ent_\d+)")
-SHOWN = "gen_train23_test2to10"
 
 
 def split_table(folder: Path) -> str:
@@ -55,55 +56,36 @@ def clause_table(folder: Path) -> str:
     lines = [
         "Training misses more clauses than those held out: stories are drawn at random, and some clauses were "
         "never drawn. The test split of a training length contains held-out clauses only, except for length 2, of "
-        "which no clause is held out.",
+        "which no clause is held out. At least three clauses of each answer are held out, unless it has fewer than "
+        "nine: these answers are named, with how many of how many.",
         "",
-        "| config | length | possible clauses | held out | in training | not drawn |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| config | length | possible clauses | held out | in training | not drawn | fewer than three held out |",
+        "|---|---:|---:|---:|---:|---:|---|",
     ]
-    for setting in SETTINGS:
-        if setting.name not in built.configs:
+    for one in SETTINGS:
+        setting = one if built.edition == Edition.EMBEDDED else of_the_paper(one)
+        if setting.name not in built.configs or setting.language is Language.SYNTHETIC or setting.shared_paraphrases:
             continue
         rows = pq.read_table(folder / built.configs[setting.name].splits["train"].file, columns=["clause"])
         trained = set(pc.unique(rows["clause"]).to_pylist())
         for k in setting.train_lengths:
-            listed = {clause_name(code, k) for codes in listed_clauses(k).values() for code in codes}
+            every = listed_clauses(k, sides=setting.sides).values()
+            listed = {clause_name(code, k) for codes in every for code in codes}
             held = {clause_name(code, k) for code in clause_sides(setting, k)}
             sizes = len(listed), len(held), len(listed & trained), len(listed - trained - held)
-            lines.append(f"| `{setting.name}` | {k} | {' | '.join(f'{size:,}' for size in sizes)} |")
+            few = _few(setting, k) if held else "all"
+            lines.append(f"| `{setting.name}` | {k} | {' | '.join(f'{size:,}' for size in sizes)} | {few} |")
     return "\n".join(lines)
 
 
-def shortcut_table(folder: Path) -> str:
-    """Return how well the first and the last relation of the path alone predict the answer, in Markdown."""
-    built = read_manifest(folder)
-    if SHOWN not in built.configs:
-        return f"`{SHOWN}` is not built."
-    splits = built.configs[SHOWN].splits
-    seen: dict[tuple[str, str], Counter[str]] = {}
-    for ends, label in _ends(folder / splits["train"].file):
-        seen.setdefault(ends, Counter())[label] += 1
-    lines = [
-        f"What a model trained on `{SHOWN}` should beat: the most frequent training answer for the first and the last "
-        "relation of the path, ignoring everything in between. The shortcut is given the path, which a model has to "
-        "find in the text.",
-        "",
-        "| split | correct |",
-        "|---|---:|",
-    ]
-    for name, split in splits.items():
-        if name.startswith("test_"):
-            rows = _ends(folder / split.file)
-            right = sum(ends in seen and seen[ends].most_common(1)[0][0] == label for ends, label in rows)
-            lines.append(f"| `{name}` | {100 * right / len(rows):.1f} % |")
-    return "\n".join(lines)
-
-
-def _ends(path: Path) -> list[tuple[tuple[str, str], str]]:
-    rows = pq.read_table(path, columns=["clause", "label_text"])
-    clauses = (clause.split(",") for clause in rows["clause"].to_pylist())
-    return [
-        ((steps[0], steps[-1]), label) for steps, label in zip(clauses, rows["label_text"].to_pylist(), strict=True)
-    ]
+def _few(setting: Setting, k: int) -> str:
+    """Name the answers of which fewer than three clauses are held out."""
+    held = clause_sides(setting, k)
+    counts = {
+        kin(*divmod(target, 2)).value: (len(held & set(codes)), len(codes))
+        for target, codes in listed_clauses(k, sides=setting.sides).items()
+    }
+    return ", ".join(f"{name} ({few} of {every})" for name, (few, every) in counts.items() if few < 3) or "none"
 
 
 def _shapes(rows: pa.Table) -> Iterator[str]:

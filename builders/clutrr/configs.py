@@ -16,7 +16,8 @@ from wabe.builders.core.evaluation import AccuracyBy
 TEXT = ("story", "query")
 GENERALISATION = ConfigGroup(title="Systematic generalisation", shown=("k", "proof"))
 ROBUSTNESS = ConfigGroup(title="Robust reasoning", shown=("noise", "proof"))
-SYNTHETIC = ConfigGroup(title="Systematic generalisation in fixed phrases", shown=("k", "proof"))
+SYNTHETIC = ConfigGroup(title="In five fixed phrases", shown=("k", "proof"))
+SHARED = ConfigGroup(title="Systematic generalisation in known paraphrases", shown=("k", "proof"))
 RELEASED = ConfigGroup(title="The sets released with the paper", shown=("source_id", "proof"))
 BY_LENGTH = (AccuracyBy(column="k"),)
 
@@ -42,9 +43,17 @@ def setting_config(setting: Setting) -> Config:
         checks=setting_checks(setting),
         text=TEXT,
         reported=BY_LENGTH if by_noise else (),
-        headline=() if setting.language is Language.SYNTHETIC else headline,
-        group=SYNTHETIC if setting.language is Language.SYNTHETIC else ROBUSTNESS if by_noise else GENERALISATION,
+        headline=() if setting.language is Language.SYNTHETIC or setting.shared_paraphrases else headline,
+        group=_group(setting, by_noise=by_noise),
     )
+
+
+def _group(setting: Setting, *, by_noise: bool) -> ConfigGroup:
+    if setting.language is Language.SYNTHETIC:
+        return SYNTHETIC
+    if setting.shared_paraphrases:
+        return SHARED
+    return ROBUSTNESS if by_noise else GENERALISATION
 
 
 def released_config(one: ReleasedSet) -> Config:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from wabe.builders.clutrr.kin import GENDERS, TIE_OF
+from wabe.builders.clutrr.kin import GENDERS, TIE_OF, UNTOLD
 from wabe.builders.clutrr.language import Bank, Combination, Paraphrase
 from wabe.builders.clutrr.sources import TEST_REVIEW, TEST_TEMPLATES, TRAIN_REVIEW, TRAIN_TEMPLATES
 from wabe.builders.clutrr.wording import fault
@@ -18,6 +18,7 @@ from wabe.errors import CorruptError
 FILTERED = Path(__file__).parent / "filtered_templates.csv"
 ENTITY = re.compile(r"ENT_(\d+)_(male|female)")
 SPELLINGS = {"neice": "niece"}
+SPLIT_CONTRACTION = re.compile(r"(?<=[\w}]) (n't|'(?:s|re|ll|ve|d|m))\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +34,7 @@ class Template:
 @cache
 def crowd_bank() -> Bank:
     """Return the templates that are used; those of the published test file are held out."""
-    templates = [*read_templates("train", TRAIN_TEMPLATES, TRAIN_REVIEW)]
-    templates += read_templates("test", TEST_TEMPLATES, TEST_REVIEW)
+    templates = published_templates()
     found: dict[Combination, list[Paraphrase]] = {}
     for one in without_repetitions(templates):
         if not one.rejected:
@@ -45,6 +45,14 @@ def crowd_bank() -> Bank:
         templates={combination: tuple(some) for combination, some in found.items()},
         held_out=held_out,
     )
+
+
+def published_templates() -> list[Template]:
+    """Return all templates, also those that are not used."""
+    return [
+        *read_templates("train", TRAIN_TEMPLATES, TRAIN_REVIEW),
+        *read_templates("test", TEST_TEMPLATES, TEST_REVIEW),
+    ]
 
 
 def read_templates(part: str, templates: Source, review: Source) -> list[Template]:
@@ -85,9 +93,18 @@ def template(name: str, relations: str, genders: str, text: str, *, verdict: str
     if tuple(gender for _, gender in known) != numbers[1:]:
         raise _corrupt(name, f"the relations {relations} do not match the genders {genders}")
     plain = " ".join(text.replace("{", "(").replace("}", ")").replace("<", "(").replace(">", ")").split())
-    combination = tuple(tie for tie, _ in known), numbers
-    slots = ENTITY.sub(lambda match: f"{{{match.group(1)}}}", plain)
+    combination = tuple(tie for tie, _ in known), numbers, (UNTOLD,) * len(known)
+    slots = sentence(ENTITY.sub(lambda match: f"{{{match.group(1)}}}", plain))
     return Template(id=name, combination=combination, text=slots, rejected=verdict or fault(combination, slots))
+
+
+def sentence(text: str) -> str:
+    """Join contractions that a tokenizer split, mend quotation marks, and let the text begin and end as a sentence."""
+    joined = SPLIT_CONTRACTION.sub(r"\1", text)
+    quoted = re.sub(r"``\s*|\s*''(?!\w)", '"', joined)
+    begun = quoted.lstrip(".,:; ")
+    ended = begun if re.search(r"""[.!?]["')]*$""", begun) else begun.rstrip(",;:/\\' ") + "."
+    return ended[:1].upper() + ended[1:]
 
 
 def without_repetitions(templates: list[Template]) -> list[Template]:

@@ -20,10 +20,10 @@ MALE, FEMALE = 0, 1
 class FamilyParameters:
     """How families are drawn: each couple has children; who is born may marry a newcomer or another line's child."""
 
-    levels: int = 3
+    levels: int = 4
     fewest_children: int = 2
-    most_children: int = 4
-    marriage: float = 0.8
+    most_children: int = 3
+    marriage: float = 0.7
     founders: int = 2
     intermarriage: float = 0.3
 
@@ -142,12 +142,12 @@ def relations(fathers: Members, mothers: Members, spouses: Members) -> NDArray[n
     spouse = spouses[:, :, None] == people[None, None, :]
     same = (fathers[:, :, None] == fathers[:, None, :]) & (fathers >= 0)[:, :, None]
     sibling = same & (people[:, None] != people[None, :])[None]
-    step = [relation.astype(np.float32) for relation in (child, spouse, sibling)]
-    children, marriages, siblings = step
-    grandchild = children @ children > 0
-    nibling = siblings @ children > 0
-    child_in_law = children @ marriages > 0
-    sibling_in_law = (siblings @ marriages + marriages @ siblings) > 0
+    # Everybody has two parents and one spouse, so looking them up is far cheaper than multiplying matrices.
+    grandchild = _of(child, fathers) | _of(child, mothers)
+    nibling = _of(sibling, fathers) | _of(sibling, mothers)
+    child_in_law = _of(child, spouses)
+    with_spouses = _of(sibling, spouses)
+    sibling_in_law = with_spouses | with_spouses.swapaxes(1, 2)
     ties = np.full(child.shape, NONE, dtype=np.int8)
     for tie, holds in (
         (Tie.SIBLING_IN_LAW, sibling_in_law),
@@ -164,6 +164,12 @@ def relations(fathers: Members, mothers: Members, spouses: Members) -> NDArray[n
     ):
         ties[holds] = tie
     return ties
+
+
+def _of(holds: NDArray[np.bool_], whose: Members) -> NDArray[np.bool_]:
+    """Return for everyone what holds between others and their father, mother or spouse; nothing holds for nobody."""
+    with_nobody = np.concatenate([holds, np.zeros_like(holds[:, :, :1])], axis=2)
+    return np.take_along_axis(with_nobody, whose[:, None, :], axis=2)
 
 
 def _children(

@@ -6,6 +6,9 @@ Lists are numbered from 1 in SQL and persons from 0; an index of 0, for somebody
 FATHERS, MOTHERS, SPOUSES = "family_fathers", "family_mothers", "family_spouses"
 
 
+_WITH_SIDES = "'grandson', 'granddaughter', 'grandfather', 'grandmother', 'nephew', 'niece', 'uncle', 'aunt'"
+
+
 def _father(person: str) -> str:
     return f"{FATHERS}[{person} + 1]"
 
@@ -22,8 +25,13 @@ def _parent(child: str, parent: str) -> str:
     return f"({parent} >= 0 AND ({_father(child)} = {parent} OR {_mother(child)} = {parent}))"
 
 
+def _through(through_father: str, through_mother: str) -> str:
+    """Spell that what holds through one of the younger person's parents does so through the one that is told."""
+    return f"(side <> 'mother' AND {through_father} OR side <> 'father' AND {through_mother})"
+
+
 def _grandparent(child: str, grandparent: str) -> str:
-    return f"({_parent(_father(child), grandparent)} OR {_parent(_mother(child), grandparent)})"
+    return _through(_parent(_father(child), grandparent), _parent(_mother(child), grandparent))
 
 
 def _sibling(one: str, other: str) -> str:
@@ -34,11 +42,14 @@ def _sibling(one: str, other: str) -> str:
 
 
 def _pibling(child: str, relative: str) -> str:
-    return f"({_sibling(_father(child), relative)} OR {_sibling(_mother(child), relative)})"
+    return _through(_sibling(_father(child), relative), _sibling(_mother(child), relative))
 
 
 def _holds(head: str, tail: str) -> str:
-    """Spell whether what is stated of two persons is true in the tree; uncles and aunts are by blood."""
+    """Spell whether what is stated of two persons is true in the tree; uncles and aunts are by blood.
+
+    A side is told of relations through somebody's parent only.
+    """
     meanings = {
         "son daughter": _parent(tail, head),
         "father mother": _parent(head, tail),
@@ -57,13 +68,14 @@ def _holds(head: str, tail: str) -> str:
         f"WHEN relation IN ({', '.join(repr(name) for name in names.split(' '))}) THEN {meaning}"
         for names, meaning in meanings.items()
     )
-    return f"coalesce(CASE {cases} ELSE false END, false)"
+    return f"coalesce((side = '' OR relation IN ({_WITH_SIDES})) AND CASE {cases} ELSE false END, false)"
 
 
 # One line for each fact or person is several times as fast as a lambda over the lists of each story.
 FALSE_FACTS = (
-    "SELECT DISTINCT uid FROM (SELECT uid, unnest(edge_relations) AS relation, unnest(edge_heads) AS head, "
-    f"unnest(edge_tails) AS tail, {FATHERS}, {MOTHERS}, {SPOUSES} FROM {{batch}}) WHERE NOT {_holds('head', 'tail')}"
+    "SELECT DISTINCT uid FROM (SELECT uid, unnest(edge_relations) AS relation, unnest(edge_sides) AS side, "
+    f"unnest(edge_heads) AS head, unnest(edge_tails) AS tail, {FATHERS}, {MOTHERS}, {SPOUSES} FROM {{batch}}) "
+    f"WHERE NOT {_holds('head', 'tail')}"
 )
 
 _PERSONS = (

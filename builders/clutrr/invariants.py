@@ -1,10 +1,11 @@
 """What must hold of CLUTRR's rows beyond what every benchmark promises, as codes, sentences and SQL."""
 
-from wabe.builders.clutrr import family_queries, story_queries
+from wabe.builders.clutrr import countermodel, family_queries, story_queries, text_queries
 from wabe.builders.clutrr.kin import NAMES
-from wabe.builders.clutrr.rows import TARGETS
+from wabe.builders.clutrr.language import Language
+from wabe.builders.clutrr.rows import Answer
 from wabe.builders.clutrr.settings import Setting
-from wabe.builders.core.checks import Check, FailingRows, Rule
+from wabe.builders.core.checks import Check, FailingRows, JudgedRows, Rule
 from wabe.builders.core.declaration import Role
 
 STATED = Rule(
@@ -12,7 +13,7 @@ STATED = Rule(
     sentence="A story states its facts in the words of its paraphrases and nothing else; it does not state how the two "
     "persons in the question are related.",
 )
-TRUE = Rule(code="TRUTH001", sentence="Every stated fact, including noise, is true in the family.")
+TRUE = Rule(code="TRUTH001", sentence="Every stated fact, including noise, is true in the family, on the side told.")
 FAMILY = Rule(
     code="FAMILY001",
     sentence="Every family is possible: marriages are mutual, between a man and a woman, and never between siblings or "
@@ -26,6 +27,18 @@ NOISE = Rule(
     code="NOISE001", sentence="Noise facts match their kind of noise, in their number and in where they touch the path."
 )
 GRAPH = Rule(code="GRAPH001", sentence="Names, facts, edges and the question refer to the same persons.")
+ON_PATHS = Rule(code="NOISE002", sentence="Noise states no relation that is never on a path.")
+SAID = Rule(
+    code="CERTAIN001",
+    sentence="The column `certainty` is what a search finds among all families that fit the facts of the path.",
+)
+CERTAIN = Rule(code="CERTAIN002", sentence="Every family that fits the facts of the path gives the answer.")
+FIRST_TOLD = Rule(
+    code="GENDER003", sentence="The words about the first person of the path show whether it is a man or a woman."
+)
+SIDE_TOLD = Rule(
+    code="SIDE001", sentence="Of every grandparent, uncle and aunt, the side of the family is told, and of nobody else."
+)
 PROOF = Rule(
     code="PROOF001",
     sentence="Every step of the proof applies a rule to facts of the path or to earlier steps, and the last step gives "
@@ -40,7 +53,9 @@ GENDER_TOLD = Rule(
 )
 NOT_IN_TRAINING = Rule(code="RENAMED001", sentence="No validation or test story is a training story with other names.")
 NOT_REPEATED = Rule(code="RENAMED002", sentence="No two stories of a split differ only in their names.")
-CLAUSE = Rule(code="CLAUSE001", sentence="The clause lists the relations along the path.")
+CLAUSE = Rule(
+    code="CLAUSE001", sentence="The clause lists the relations along the path, with the sides that the story tells."
+)
 HELD_CLAUSES = Rule(
     code="HELD001", sentence="No clause of more than two facts in a test split also occurs in training or validation."
 )
@@ -77,11 +92,11 @@ def common_checks() -> tuple[Check, ...]:
         FailingRows(rule=GRAPH, query=story_queries.OTHER_GRAPH, row_by_row=True),
         FailingRows(
             rule=CLAUSE,
-            query="SELECT uid FROM {batch} WHERE clause <> array_to_string(list_slice(edge_relations, 1, k), ',')",
+            query=story_queries.OTHER_CLAUSE,
             row_by_row=True,
         ),
         FailingRows(
-            rule=CHOICES, query=f"SELECT uid FROM {{batch}} WHERE choices <> {_texts(TARGETS)}", row_by_row=True
+            rule=CHOICES, query=f"SELECT uid FROM {{batch}} WHERE choices <> {_texts(tuple(Answer))}", row_by_row=True
         ),
     )
 
@@ -91,7 +106,10 @@ def setting_checks(setting: Setting) -> tuple[Check, ...]:
     tests = tuple(split.name for split in setting.splits if split.role is Role.TEST)
     checks: list[Check] = [
         *common_checks(),
-        FailingRows(rule=STATED, query=story_queries.SAYS_SOMETHING_ELSE, row_by_row=True),
+        JudgedRows(rule=SAID, columns=(*countermodel.COLUMNS, "certainty"), holds=countermodel.as_said),
+        FailingRows(rule=ON_PATHS, query=story_queries.NEVER_ON_PATHS, row_by_row=True),
+        FailingRows(rule=SIDE_TOLD, query=story_queries.other_sides(told=setting.sides), row_by_row=True),
+        FailingRows(rule=STATED, query=text_queries.SAYS_SOMETHING_ELSE, row_by_row=True),
         FailingRows(rule=PROOF, query=story_queries.PROVES_SOMETHING_ELSE, row_by_row=True),
         FailingRows(
             rule=GENDERED,
@@ -112,14 +130,21 @@ def setting_checks(setting: Setting) -> tuple[Check, ...]:
             row_by_row=True,
         ),
         FailingRows(rule=BALANCED, query=_unbalanced()),
-        FailingRows(rule=GENDER_TOLD, query=story_queries.GENDER_UNTOLD, row_by_row=True),
+        FailingRows(rule=GENDER_TOLD, query=text_queries.GENDER_UNTOLD, row_by_row=True),
         FailingRows(
             rule=NOT_IN_TRAINING, query=story_queries.IN_TRAINING, splits=("validation", *tests), row_by_row=True
         ),
     ]
+    if setting.sides:
+        checks.append(
+            FailingRows(rule=CERTAIN, query="SELECT uid FROM {batch} WHERE certainty <> 'certain'", row_by_row=True)
+        )
+    if setting.language is Language.OWN:
+        checks.append(FailingRows(rule=FIRST_TOLD, query=text_queries.FIRST_GENDER_UNTOLD, row_by_row=True))
     if setting.held_out_paraphrases:
         # Five phrases without held-out ones give fewer texts of two facts than there are stories.
         checks.append(FailingRows(rule=NOT_REPEATED, query=story_queries.REPEATED))
+    if setting.held_out_paraphrases and not setting.shared_paraphrases:
         known = " UNION ".join(f"SELECT unnest(paraphrases) FROM {{{split}}}" for split in ("train", "validation"))
         checks.append(
             FailingRows(
@@ -167,12 +192,12 @@ def released_checks(tests: tuple[str, ...]) -> tuple[Check, ...]:
 def _unbalanced() -> str:
     return (
         "WITH sizes AS (SELECT k, noise, count(*) AS stories FROM {batch} GROUP BY ALL), wanted AS (SELECT k, noise, "
-        f"stories, unnest({_texts(TARGETS)}) AS label_text FROM sizes), found AS (SELECT k, noise, label_text, "
+        f"stories, unnest({_texts(tuple(Answer))}) AS label_text FROM sizes), found AS (SELECT k, noise, label_text, "
         "count(*) AS number FROM {batch} GROUP BY ALL) "
         "SELECT label_text || ': ' || coalesce(number, 0) || ' of ' || coalesce(stories, 0) || ' stories of ' || k "
         "|| ' facts' FROM wanted FULL JOIN found USING (k, noise, label_text) WHERE stories IS NULL "
-        f"OR coalesce(number, 0) NOT BETWEEN stories // {len(TARGETS)} "
-        f"AND (stories + {len(TARGETS) - 1}) // {len(TARGETS)}"
+        f"OR coalesce(number, 0) NOT BETWEEN stories // {len(Answer)} "
+        f"AND (stories + {len(Answer) - 1}) // {len(Answer)}"
     )
 
 

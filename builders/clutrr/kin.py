@@ -1,6 +1,5 @@
-"""The knowledge base: ungendered relations, sixteen rules, and which relations a chain of facts derives."""
+"""The knowledge base: ungendered relations, sides of the family, and the sixteen rules."""
 
-from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 
@@ -10,7 +9,6 @@ from numpy.typing import NDArray
 from wabe.builders.clutrr.rows import Gender, Kin
 
 Codes = NDArray[np.int64]
-Masks = NDArray[np.uint16]
 NONE = -1
 
 
@@ -49,6 +47,10 @@ RULES: dict[tuple[Tie, Tie], Tie] = {
     (Tie.SIBLING, Tie.CHILD): Tie.NIBLING,
     (Tie.PARENT, Tie.SIBLING): Tie.PIBLING,
 }
+# Two of them are true on one side of the family only, that of the person they begin with. On the other side, one's
+# child's grandparent is a parent-in-law; what one's child's uncle is there, no story asks for.
+ONE_SIDED = ((Tie.CHILD, Tie.GRANDPARENT), (Tie.CHILD, Tie.PIBLING))
+OTHER_SIDE: dict[tuple[Tie, Tie], Tie] = {(Tie.CHILD, Tie.GRANDPARENT): Tie.PARENT_IN_LAW}
 INVERSE: dict[Tie, Tie] = {
     Tie.CHILD: Tie.PARENT,
     Tie.PARENT: Tie.CHILD,
@@ -77,6 +79,10 @@ NAMES: dict[Tie, tuple[Kin, Kin]] = {
     Tie.SIBLING_IN_LAW: (Kin.BROTHER_IN_LAW, Kin.SISTER_IN_LAW),
 }
 GENDERS = (Gender.MALE, Gender.FEMALE)
+# The side of a fact: through which parent of the younger person the two are related. That of a man is the father's.
+UNTOLD, PATERNAL, MATERNAL = 0, 1, 2
+SIDE_WORDS = ("", "father", "mother")
+SIDED = (Tie.GRANDPARENT, Tie.PIBLING)
 TIE_OF: dict[str, tuple[Tie, int]] = {
     name.value: (tie, gender) for tie, names in NAMES.items() for gender, name in enumerate(names)
 }
@@ -85,7 +91,6 @@ HEADS = tuple(sorted(set(RULES.values())))
 BODY = tuple(sorted({tie for pair in RULES for tie in pair}))
 TIE_LIST = tuple(Tie)
 TIES = len(Tie)
-MASKS = 1 << TIES
 
 
 def kin(tie: int, gender: int) -> Kin:
@@ -94,79 +99,18 @@ def kin(tie: int, gender: int) -> Kin:
 
 
 @cache
-def rules_by_head() -> tuple[NDArray[np.int8], NDArray[np.int8], Codes]:
-    """Return the first and second relations of the rules that give each relation, and each pair's rule.
+def rules_by_head(*, sides: bool) -> tuple[NDArray[np.int8], NDArray[np.int8], Codes]:
+    """Return the first and second relations of the rules that give each relation, and the number of each pair.
 
     Where a relation has fewer rules than another, the rest of its row is what no relation is.
     """
-    most = max(list(RULES.values()).count(head) for head in Tie)
+    rules = [*RULES.items(), *(OTHER_SIDE.items() if sides else ())]
+    heads = [head for _, head in rules]
+    most = max(heads.count(head) for head in Tie)
     firsts, seconds = (np.full((TIES, most), NONE - 1, dtype=np.int8) for _ in range(2))
     numbers = np.zeros((TIES, TIES), dtype=np.int64)
-    for number, ((first, second), head) in enumerate(RULES.items()):
+    for (first, second), head in rules:
         column = int((firsts[head] >= 0).sum())
         firsts[head, column], seconds[head, column] = first, second
-        numbers[first, second] = number
+        numbers[first, second] = list(RULES).index((first, second))
     return firsts, seconds, numbers
-
-
-@cache
-def compositions() -> Masks:
-    """Return, for two sets of relations as bits, the set of relations that some pair of them gives."""
-    bits = np.arange(MASKS, dtype=np.uint16)
-    after = np.zeros((TIES, MASKS), dtype=np.uint16)
-    for (first, second), head in RULES.items():
-        after[first] |= np.where(bits >> np.uint16(second) & 1, np.uint16(1 << head), np.uint16(0))
-    table = np.zeros((MASKS, MASKS), dtype=np.uint16)
-    for mask in range(1, MASKS):
-        lowest = mask & -mask
-        table[mask] = table[mask ^ lowest] | after[lowest.bit_length() - 1]
-    return table
-
-
-@cache
-def inverses() -> Masks:
-    """Return, for a set of relations as bits, the set of their inverses."""
-    bits = np.arange(MASKS, dtype=np.uint16)
-    table = np.zeros(MASKS, dtype=np.uint16)
-    for tie, inverse in INVERSE.items():
-        table |= (bits >> tie & 1).astype(np.uint16) << np.uint16(inverse)
-    return table
-
-
-def derivable_masks(chains: Codes) -> Masks:
-    """Return what each row of relations derives, over all ways to bracket it (CYK), as bits."""
-    length = chains.shape[1]
-    table = compositions()
-    spans = {(start, 1): (1 << chains[:, start]).astype(np.uint16) for start in range(length)}
-    for size in range(2, length + 1):
-        for start in range(length - size + 1):
-            found = np.zeros(len(chains), dtype=np.uint16)
-            for cut in range(1, size):
-                found |= table[spans[start, cut], spans[start + cut, size - cut]]
-            spans[start, size] = found
-    return spans[0, length]
-
-
-def derivable(chain: Sequence[Tie]) -> tuple[Tie, ...]:
-    """Return the relations that one chain derives."""
-    (mask,) = derivable_masks(np.array([chain], dtype=np.int64))
-    return tuple(tie for tie in Tie if mask >> tie & 1)
-
-
-def closure(facts: Masks) -> Masks:
-    """Saturate stories under rules and inverses: element [story, x, y] has the relations of y to x, as bits.
-
-    Nobody is their own relative, so that going forth and back concludes nothing.
-    """
-    known = facts | inverses()[facts.swapaxes(1, 2)]
-    people = np.arange(known.shape[1])
-    table = compositions()
-    while True:
-        found = known.copy()
-        for middle in people:
-            found |= table[found[:, :, middle, None], found[:, None, middle, :]]
-        found[:, people, people] = 0
-        found |= inverses()[found.swapaxes(1, 2)]
-        if np.array_equal(found, known):
-            return known
-        known = found

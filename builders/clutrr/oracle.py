@@ -7,12 +7,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from wabe.builders.clutrr.rows import Kin
+from wabe.builders.clutrr.rows import Answer
 
 COLUMNS = (
-    "edge_heads",
-    "edge_tails",
-    "edge_relations",
     "query_head",
     "query_tail",
     "genders",
@@ -20,6 +17,7 @@ COLUMNS = (
     "family_mothers",
     "family_spouses",
 )
+FACTS = ("edge_heads", "edge_tails", "edge_relations")
 NO_ANSWER = -1
 BATCH = 4_000
 
@@ -63,16 +61,22 @@ RELATIONS = {name: place for place, name in enumerate(CALLED)}
 READ = {
     word: (RELATIONS[name], gender) for name, words in CALLED.items() for gender, word in enumerate(words.split(" "))
 }
-LABEL_NAMES = [kin.value for kin in Kin]
+LABEL_NAMES = [answer.value for answer in Answer]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """The facts of stories as tables, padded with -1."""
+
+    heads: Places
+    tails: Places
+    relations: Places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
     """Stories as tables, padded with -1."""
 
-    heads: Places
-    tails: Places
-    relations: Places
     query: Places
     genders: Places
     fathers: Places
@@ -81,26 +85,36 @@ class Batch:
 
 
 def labels(rows: pa.Table) -> pa.Array:
-    """Derive the answer of every story; -1 if there is none, several, or one that is false in the family."""
-    found = [_answers(batch) for batch in _batches(rows)]
+    """Look up the answer of every story in its family; -1 if there is none or several."""
+    found = [_named(_true(batch), batch) for _, batch in _batches(rows)]
     return pa.array(np.concatenate(found) if found else np.empty(0, dtype=np.int64), pa.int64())
 
 
-def _answers(batch: Batch) -> Places:
-    derived = _asked(_saturated(batch), batch)
-    true = _true(batch)
-    relation = derived.argmax(axis=1)
-    single = (derived.sum(axis=1) == 1) & true[np.arange(len(true)), relation]
+def labels_by_rules(rows: pa.Table) -> pa.Array:
+    """Derive the answer of every story; -1 if there is none, several, or one that is false in the family."""
+    found = []
+    for part, batch in _batches(rows):
+        derived = _asked(_saturated(_facts(part), *batch.genders.shape), batch)
+        single = derived & _true(batch) & (derived.sum(axis=1) == 1)[:, None]
+        found.append(_named(single, batch))
+    return pa.array(np.concatenate(found) if found else np.empty(0, dtype=np.int64), pa.int64())
+
+
+def _named(relations: Flags, batch: Batch) -> Places:
+    """Return the label of the one relation of each story; -1 if there is none or several."""
     gender = np.take_along_axis(batch.genders, batch.query[:, 1:], axis=1)[:, 0]
     words = np.array(
-        [[LABEL_NAMES.index(word) for word in words.split(" ")] for words in CALLED.values()], dtype=np.int64
+        [
+            [LABEL_NAMES.index(word) if word in LABEL_NAMES else NO_ANSWER for word in words.split(" ")]
+            for words in CALLED.values()
+        ],
+        dtype=np.int64,
     )
-    return np.where(single, words[relation, gender], NO_ANSWER)
+    return np.where(relations.sum(axis=1) == 1, words[relations.argmax(axis=1), gender], NO_ANSWER)
 
 
-def _saturated(batch: Batch) -> dict[str, Matrix]:
+def _saturated(batch: Facts, count: int, size: int) -> dict[str, Matrix]:
     """Apply all rules to all facts until nothing is new; a person is nobody's relative to themselves."""
-    count, size = batch.genders.shape
     known = {name: np.zeros((count, size, size), dtype=np.float32) for name in CALLED}
     rows = np.arange(count)
     for place in range(batch.heads.shape[1]):
@@ -169,18 +183,26 @@ def _circle(batch: Batch, person: Places) -> dict[str, Flags]:
     }
 
 
-def _batches(rows: pa.Table) -> Iterator[Batch]:
+def _facts(part: pa.Table) -> Facts:
+    return Facts(
+        heads=_table(part["edge_heads"]),
+        tails=_table(part["edge_tails"]),
+        relations=_table(part["edge_relations"], {word: number for word, (number, _) in READ.items()}),
+    )
+
+
+def _batches(rows: pa.Table) -> Iterator[tuple[pa.Table, Batch]]:
     for start in range(0, rows.num_rows, BATCH):
         part = rows.slice(start, BATCH).combine_chunks()
-        yield Batch(
-            heads=_table(part["edge_heads"]),
-            tails=_table(part["edge_tails"]),
-            relations=_table(part["edge_relations"], {word: number for word, (number, _) in READ.items()}),
-            query=np.stack([part["query_head"].to_numpy(), part["query_tail"].to_numpy()], axis=1).astype(np.int64),
-            genders=_table(part["genders"], {"male": 0, "female": 1}),
-            fathers=_table(part["family_fathers"]),
-            mothers=_table(part["family_mothers"]),
-            spouses=_table(part["family_spouses"]),
+        yield (
+            part,
+            Batch(
+                query=np.stack([part["query_head"].to_numpy(), part["query_tail"].to_numpy()], axis=1).astype(np.int64),
+                genders=_table(part["genders"], {"male": 0, "female": 1}),
+                fathers=_table(part["family_fathers"]),
+                mothers=_table(part["family_mothers"]),
+                spouses=_table(part["family_spouses"]),
+            ),
         )
 
 

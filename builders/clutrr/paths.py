@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wabe.builders.clutrr.families import NOBODY, Pool
-from wabe.builders.clutrr.kin import HEADS, RULES, rules_by_head
+from wabe.builders.clutrr.kin import HEADS, MATERNAL, PATERNAL, RULES, UNTOLD, Tie, rules_by_head
 from wabe.builders.core.draws import raw_bits, scale
 
 Key = tuple[str | int, ...]
@@ -41,14 +41,15 @@ class Paths:
         )
 
 
-def backward_chain(key: Key, pool: Pool, *, targets: Integers, k: int) -> Paths:
+def backward_chain(key: Key, pool: Pool, *, targets: Integers, k: int, sides: bool) -> Paths:
     """Start from pairs with the wanted relations and unfold k - 1 times, never to a known person.
 
-    Attempts that reach a dead end are dropped.
+    Where stories tell sides, a child's grandparent may also stand for a parent-in-law. Attempts that reach a dead end
+    are dropped.
     """
     paths = _pairs(key, pool, targets, k)
     for length in range(1, k):
-        edges, between = unfolding((*key, length), pool, paths.families, paths.people[:, : length + 1])
+        edges, between = unfolding((*key, length), pool, paths.families, paths.people[:, : length + 1], sides=sides)
         alive = np.nonzero(between != NOBODY)[0]
         paths, edges, between = paths.take(alive), edges[alive], between[alive]
         rows = np.arange(len(paths))
@@ -66,7 +67,19 @@ def ties_along(pool: Pool, families: Integers, people: Integers) -> Integers:
     return pool.ties[families[:, None], people[:, :-1], people[:, 1:]].astype(np.int64)
 
 
-def unfolding(key: Key, pool: Pool, families: Integers, people: Integers) -> tuple[Integers, Integers]:
+def sides_of(pool: Pool, families: Integers, heads: Integers, tails: Integers) -> Integers:
+    """Return through which parent heads and tails are related, where tails are grandparents, uncles or aunts."""
+    rows = families[:, None]
+    fathers, mothers = pool.fathers[rows, heads], pool.mothers[rows, heads]
+    ties = pool.ties[rows, heads, tails]
+    found = np.full(ties.shape, UNTOLD)
+    for tie, through in ((Tie.GRANDPARENT, Tie.PARENT), (Tie.PIBLING, Tie.SIBLING)):
+        for parents, side in ((fathers, PATERNAL), (mothers, MATERNAL)):
+            found[(ties == tie) & (parents != NOBODY) & (pool.ties[rows, parents, tails] == through)] = side
+    return found
+
+
+def unfolding(key: Key, pool: Pool, families: Integers, people: Integers, *, sides: bool) -> tuple[Integers, Integers]:
     """Choose an edge of each path and somebody new to put in between; NOBODY where no edge can be unfolded."""
     order, possible = _unfoldable_edges((*key, "edge"), pool, families, people)
     edges = order[:, 0].copy()
@@ -82,21 +95,23 @@ def unfolding(key: Key, pool: Pool, families: Integers, people: Integers) -> tup
                 people[rows, edges[rows]],
                 people[rows, edges[rows] + 1],
                 people[rows],
+                sides=sides,
             )
     return edges, between
 
 
 def _person_between(
-    key: Key, pool: Pool, families: Integers, first: Integers, last: Integers, known: Integers
+    key: Key, pool: Pool, families: Integers, first: Integers, last: Integers, known: Integers, *, sides: bool
 ) -> Integers:
     """Choose a rule that gives the fact from first to last, then somebody new who fits it; NOBODY where none does.
 
-    Rules are equally likely among those that somebody fits, however many do.
+    Rules are equally likely among those that somebody fits, however many do. But a parent-in-law who can be a child's
+    grandparent is always unfolded into that: by the side alone the story then says that it is no parent.
     """
     count, width = len(families), pool.ties.shape[1]
     there = pool.ties.reshape(-1, width)[families * width + first]
     back = pool.ties_to.reshape(-1, width)[families * width + last]
-    firsts, seconds, numbers = rules_by_head()
+    firsts, seconds, numbers = rules_by_head(sides=sides)
     wanted = pool.ties[families, first, last]
     fits = np.zeros((count, width), dtype=bool)
     # Comparing bytes rule by rule is several times faster than looking up every pair of relations.
@@ -108,6 +123,7 @@ def _person_between(
     rules = numbers[there[rows, people], back[rows, people]]
     by_rule = bits[rows * len(RULES) + rules].astype(np.uint32) << np.uint32(16)
     score = np.zeros((count, width), dtype=np.uint32)
+    by_rule[(wanted[rows] == Tie.PARENT_IN_LAW) & (there[rows, people] == Tie.CHILD)] |= np.uint32(0xFFFF0000)
     score[rows, people] = by_rule | bits[count * len(RULES) + rows * width + people] | np.uint32(1)
     best = score.argmax(axis=1)
     return np.where(score[np.arange(count), best] > 0, best, NOBODY)

@@ -1,75 +1,66 @@
-"""Tables that checks compare stories with: what paraphrases say, rules by name, names by gender."""
+"""Tables that checks compare stories with: rules by name, and names by gender."""
 
-from functools import cache
 from itertools import product
 
 import pyarrow as pa
 
-from wabe.builders.clutrr.kin import BODY, GENDERS, RULES, Tie, kin
-from wabe.builders.clutrr.language import Bank, Combination, Language, Side, own_bank
+from wabe.builders.clutrr.kin import (
+    GENDERS,
+    MATERNAL,
+    ONE_SIDED,
+    OTHER_SIDE,
+    PATERNAL,
+    RULES,
+    SIDE_WORDS,
+    SIDED,
+    UNTOLD,
+    Tie,
+    kin,
+)
+from wabe.builders.clutrr.language import Side
 from wabe.builders.clutrr.names import name_lists
 
 
-def paraphrase_tables(banks: tuple[Bank, ...]) -> tuple[pa.Table, pa.Table]:
-    """Return what each paraphrase says of each combination, and how many facts it tells."""
-    rows = [
-        (one.id, len(ties), _relations(ties, genders), ",".join(GENDERS[gender] for gender in genders), one.text)
-        for bank in banks
-        for ties, genders in _all_combinations()
-        for one in bank.options((ties, genders), Side.ANY)
-    ]
-    ids, sizes, relations, genders, texts = zip(*rows, strict=True)
-    marked = [text.replace("{", "<").replace("}", ">") for text in texts]
-    counted = dict(zip(ids, sizes, strict=True))
-    return (
-        pa.table({"paraphrase": ids, "relations": relations, "genders": genders, "text": marked}),
-        pa.table({"paraphrase": list(counted), "facts": list(counted.values())}),
-    )
-
-
-@cache
-def own_tables() -> tuple[pa.Table, pa.Table]:
-    """Return the tables of the project's own languages."""
-    return paraphrase_tables((own_bank(Language.OWN, 0.0), own_bank(Language.SYNTHETIC, 0.0)))
-
-
-@cache
-def crowd_tables() -> tuple[pa.Table, pa.Table]:
-    """Return the tables of the crowd-sourced language and of the synthetic one."""
-    from wabe.builders.clutrr.crowd import crowd_bank
-
-    return paraphrase_tables((crowd_bank(), own_bank(Language.SYNTHETIC, 0.0)))
-
-
-def own_texts() -> pa.Table:
-    """Return what each paraphrase of ours says."""
-    return own_tables()[0]
-
-
-def own_sizes() -> pa.Table:
-    """Return how many facts each paraphrase of ours tells."""
-    return own_tables()[1]
-
-
-def crowd_texts() -> pa.Table:
-    """Return what each paraphrase of the crowd's says."""
-    return crowd_tables()[0]
-
-
-def crowd_sizes() -> pa.Table:
-    """Return how many facts each paraphrase of the crowd's tells."""
-    return crowd_tables()[1]
-
-
 def rule_table() -> pa.Table:
-    """Return the rules with the names of relations, for all genders."""
+    """Return the rules with the names of relations and, where they have one, of sides, for all genders."""
     rows = [
-        (kin(first, between), kin(second, last), kin(head, last))
+        (GENDERS[one], _step(first, between, side), _step(second, last, other), _step(head, last, given))
+        for (first, second), paper in RULES.items()
+        for one, between, last in product((0, 1), repeat=3)
+        for side in _sides(first)
+        for other in _sides(second)
+        for head, given in [_conclusion((first, second), paper, one, between, other)]
+        if head is not None
+    ]
+    gender, first, second, conclusion = zip(*sorted(set(rows)), strict=True)
+    return pa.table({"gender": gender, "first": first, "second": second, "conclusion": conclusion})
+
+
+def paper_rule_table() -> pa.Table:
+    """Return the rules as the paper has them, without sides."""
+    rows = [
+        (gender.value, kin(first, between), kin(second, last), kin(head, last))
+        for gender in GENDERS
         for (first, second), head in RULES.items()
         for between, last in product((0, 1), repeat=2)
     ]
-    first, second, conclusion = zip(*rows, strict=True)
-    return pa.table({"first": first, "second": second, "conclusion": conclusion})
+    gender, first, second, conclusion = zip(*rows, strict=True)
+    return pa.table({"gender": gender, "first": first, "second": second, "conclusion": conclusion})
+
+
+def _sides(tie: Tie) -> tuple[int, ...]:
+    return (PATERNAL, MATERNAL) if tie in SIDED else (UNTOLD,)
+
+
+def _step(tie: Tie, gender: int, side: int) -> str:
+    return kin(tie, gender) + (f"/{SIDE_WORDS[side]}" if side else "")
+
+
+def _conclusion(pair: tuple[Tie, Tie], paper: Tie, first: int, between: int, side: int) -> tuple[Tie | None, int]:
+    """Return what two relations give, and its side; the genders are those of the first person and the one between."""
+    if pair in ONE_SIDED:
+        return (paper if side == first + 1 else OTHER_SIDE.get(pair)), UNTOLD
+    return paper, (side or between + 1) if paper in SIDED else UNTOLD
 
 
 def name_table() -> pa.Table:
@@ -78,20 +69,3 @@ def name_table() -> pa.Table:
     pairs = [(name, gender.value) for names, gender in zip(lists, GENDERS, strict=True) for name in names]
     names, genders = zip(*pairs, strict=True)
     return pa.table({"name": names, "gender": genders})
-
-
-def _all_combinations() -> list[Combination]:
-    """List all relations of one fact, and those of two or three facts of a path, with all genders."""
-    chains = [*product(Tie, repeat=1), *product(BODY, repeat=2), *product(BODY, repeat=3)]
-    return [
-        (tuple(ties), genders)
-        for ties in chains
-        for genders in product((0, 1), repeat=len(ties) + 1)
-        if all(
-            tie is not Tie.SPOUSE or one != other for tie, one, other in zip(ties, genders, genders[1:], strict=False)
-        )
-    ]
-
-
-def _relations(ties: tuple[int, ...], genders: tuple[int, ...]) -> str:
-    return ",".join(kin(tie, gender) for tie, gender in zip(ties, genders[1:], strict=True))

@@ -10,8 +10,10 @@ from functools import cache
 
 import pyarrow as pa
 
-from wabe.builders.clutrr.rows import TARGETS, Gender, Kin, Noise, ReleasedRow
+from wabe.builders.clutrr.countermodel import COLUMNS, certainty_of
+from wabe.builders.clutrr.rows import Answer, Gender, Kin, Noise, ReleasedRow
 from wabe.builders.clutrr.sources import RELEASED
+from wabe.builders.core.draws import keyed_order
 from wabe.builders.core.sources import fetch
 from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
@@ -22,7 +24,8 @@ ATOM = re.compile(r"\('([^']*)', '([^']*)', '([^']*)'\)")
 BRACKETED = re.compile(r"\[([^\]]*)\]")
 NOISES = {"1": Noise.CLEAN, "2": Noise.SUPPORTING, "3": Noise.IRRELEVANT, "4": Noise.DISCONNECTED}
 TREE_SIZE = 42
-LABELS = {kin.value: place for place, kin in enumerate(Kin)}
+LABELS = {answer.value: place for place, answer in enumerate(Answer)}
+RELATIONS = {kin.value for kin in Kin}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +65,8 @@ def released_tables(one: ReleasedSet, split: str) -> Iterator[pa.Table]:
         rows = [read_row(line, f"{where} line {number}") for number, line in enumerate(lines, start=2)]
     columns = {name: [row[name] for row in rows] for name in rows[0]}
     uids = content_uids({name: pa.array(columns[name]) for name in IDENTITY})
-    yield table_of(ReleasedRow, {"uid": uids, **columns})
+    certainty = certainty_of(pa.table({name: pa.chunked_array([pa.array(columns[name])]) for name in COLUMNS}))
+    yield table_of(ReleasedRow, {"uid": uids, **columns, "certainty": certainty})
 
 
 def read_row(line: dict[str, str], where: str) -> dict[str, object]:
@@ -70,6 +74,7 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
     people = [pair.split(":") for pair in line["genders"].split(",")]
     names, genders = [person[0] for person in people], [person[-1] for person in people]
     edges = _pairs(line["story_edges"], where)
+    order = _order(line["id"], len(edges))
     types = re.findall(r"'([^']+)'", line["edge_types"])
     mapping = {number: node for node, number in _pairs(line["node_mapping"], where)}
     query = re.findall(r"\d+", line["query_edge"])
@@ -81,7 +86,7 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
         or len(query) != 2
         or max(map(int, query)) >= len(names)
         or len(types) != int(k)
-        or not set(types) <= LABELS.keys()
+        or not set(types) <= RELATIONS
         or not set(genders) <= set(Gender)
         or len(set(names)) != len(names)
         or not edges
@@ -100,7 +105,7 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
         "query": f"How is [{names[tail]}] related to [{names[head]}]?",
         "label": LABELS[line["target"]],
         "label_text": line["target"],
-        "choices": [one.value for one in TARGETS],
+        "choices": [one.value for one in Answer],
         "k": int(k),
         "noise": NOISES[kind].value,
         "clean_story": line["clean_story"],
@@ -111,12 +116,19 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
         "genders": genders,
         "query_head": head,
         "query_tail": tail,
-        "edge_heads": [edge[0] for edge in edges],
-        "edge_tails": [edge[1] for edge in edges],
-        "edge_relations": relations,
+        "edge_heads": [edges[place][0] for place in order],
+        "edge_tails": [edges[place][1] for place in order],
+        "edge_relations": [relations[place] for place in order],
+        "edge_sides": [""] * len(edges),
+        "edge_order": [order.index(place) for place in range(len(edges))],
         "facts": [
-            {"head": names[edge[0]], "relation": relation, "tail": names[edge[1]]}
-            for edge, relation in zip(edges, relations, strict=True)
+            {
+                "head": names[edges[place][0]],
+                "relation": relations[place],
+                "side": "",
+                "tail": names[edges[place][1]],
+            }
+            for place in order
         ],
         "proof": _proof(line["proof_state"], where),
         "clause": ",".join(types),
@@ -127,6 +139,11 @@ def read_row(line: dict[str, str], where: str) -> dict[str, object]:
         "family_spouses": spouses,
         "source_id": line["id"],
     }
+
+
+def _order(story: str, count: int) -> list[int]:
+    """Order facts at random: in the files, those of the path come first."""
+    return [int(place) for place in keyed_order("clutrr", "released", story, names=[str(one) for one in range(count)])]
 
 
 def _pairs(text: str, where: str) -> list[tuple[int, int]]:

@@ -36,7 +36,8 @@ class StorySplit:
 class Setting:
     """Everything that decides the stories of a config.
 
-    `stories` keys the draws: settings with the same key, seed and sizes tell of the same persons and facts.
+    `stories` keys the draws: settings with the same key, seed and sizes tell of the same persons and facts. `sides`
+    says whether stories tell the side of grandparents, uncles and aunts, and so whether every answer is certain.
     """
 
     name: str
@@ -51,8 +52,10 @@ class Setting:
     validation_per_length: int = 500
     test_per_length: int = 1_000
     held_out_clauses: float = 0.1
-    held_out_paraphrases: float = 0.2
+    held_out_paraphrases: float = 1 / 3
+    shared_paraphrases: bool = False
     disjoint_names: bool = False
+    sides: bool = True
     seed: int = SEEDS[0]
     families: int = 200
     family: FamilyParameters = field(default_factory=FamilyParameters)
@@ -114,9 +117,10 @@ def seeded(setting: Setting, seed: int) -> Setting:
     return setting if seed == SEEDS[0] else replace(setting, seed=seed, name=f"{setting.name}_seed{seed}")
 
 
-def in_language(setting: Setting, language: Language) -> Setting:
-    """Return a setting that tells the same stories in another language."""
-    return replace(setting, language=language)
+def of_the_paper(setting: Setting) -> Setting:
+    """Return a setting with the paper's rules, which know no sides, and the crowd's language instead of ours."""
+    language = Language.CROWD if setting.language is Language.OWN else setting.language
+    return replace(setting, language=language, sides=False)
 
 
 def _lengths(lengths: tuple[int, ...], longest: int) -> bool:
@@ -127,19 +131,17 @@ def _all_different(values: tuple[object, ...]) -> bool:
     return 0 < len(set(values)) == len(values)
 
 
-def generalisation(train_lengths: tuple[int, ...], *, synthetic: bool) -> Setting:
+def generalisation(train_lengths: tuple[int, ...]) -> Setting:
     """Declare training on short clauses and testing on clauses of up to ten facts."""
     stories = f"gen_train{''.join(map(str, train_lengths))}_test2to{LONGEST}"
     lengths = ", ".join(map(str, train_lengths[:-1])) + f" and {train_lengths[-1]}"
-    language = "both told in five fixed phrases" if synthetic else "told in paraphrases that training does not have"
     return Setting(
-        name=f"{stories}_synthetic" if synthetic else stories,
-        summary=f"Train on stories of {lengths} facts, test on stories of 2 to {LONGEST}, {language}.",
+        name=stories,
+        summary=f"Train on stories of {lengths} facts, test on stories of 2 to {LONGEST}",
         stories=stories,
-        language=Language.SYNTHETIC if synthetic else Language.OWN,
+        language=Language.OWN,
         train_lengths=train_lengths,
         test_lengths=tuple(range(2, LONGEST + 1)),
-        held_out_paraphrases=0.0 if synthetic else 0.2,
     )
 
 
@@ -148,7 +150,7 @@ def robustness(noise: Noise) -> Setting:
     return Setting(
         name=f"rob_train_{noise.short}_23_test_all_23",
         summary=f"Train on stories of 2 and 3 facts {'without' if noise is Noise.CLEAN else f'with {noise}'} noise, "
-        "test without noise and with each kind.",
+        "test without noise and with each kind",
         stories=f"rob_train_{noise.short}_23_test_all_23",
         language=Language.OWN,
         train_lengths=(2, 3),
@@ -158,10 +160,40 @@ def robustness(noise: Noise) -> Setting:
     )
 
 
+def held_apart(setting: Setting) -> Setting:
+    """Say that a setting tests on paraphrases that training does not have."""
+    return replace(setting, summary=f"{setting.summary}, told in paraphrases that training does not have.")
+
+
+def synthetic(setting: Setting) -> Setting:
+    """Return a setting that tells the same stories in five fixed phrases, as section 3.5 of the thesis does."""
+    return replace(
+        setting,
+        name=f"{setting.name}_synthetic",
+        summary=f"{setting.summary}, both told in five fixed phrases.",
+        language=Language.SYNTHETIC,
+        held_out_paraphrases=0.0,
+    )
+
+
+def shared(setting: Setting) -> Setting:
+    """Return a setting that tells training and tests with the paraphrases that are training's otherwise.
+
+    Section 3.5.2 of the thesis: clauses are new in the tests, and words are not.
+    """
+    return replace(
+        setting,
+        name=f"{setting.name}_shared",
+        summary=f"{setting.summary}, both told in the same paraphrases, those that training has elsewhere.",
+        shared_paraphrases=True,
+    )
+
+
+LENGTHS = ((2, 3), (2, 3, 4))
 SETTINGS = (
-    generalisation((2, 3), synthetic=False),
-    generalisation((2, 3, 4), synthetic=False),
-    *(robustness(noise) for noise in Noise),
-    generalisation((2, 3), synthetic=True),
-    generalisation((2, 3, 4), synthetic=True),
+    *(held_apart(generalisation(lengths)) for lengths in LENGTHS),
+    *(held_apart(robustness(noise)) for noise in Noise),
+    *(synthetic(generalisation(lengths)) for lengths in LENGTHS),
+    *(synthetic(robustness(noise)) for noise in Noise),
+    *(shared(generalisation(lengths)) for lengths in LENGTHS),
 )

@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 from wabe.builders.clutrr.draw import Stories
 from wabe.builders.clutrr.language import Paraphrase
 from wabe.builders.clutrr.paths import Flags, Integers
-from wabe.builders.clutrr.text import Wording
+from wabe.builders.clutrr.text import NONE, Wording
 
 # The place of a slot where there is none: after the last words of a paraphrase.
 END = -1
@@ -36,12 +36,13 @@ class Stretches:
 
 
 def stretches_of(wording: Wording) -> Stretches:
-    """Read off the stretches."""
-    told = np.arange(wording.order.shape[1]) < (wording.sizes > 0).sum(axis=1)[:, None]
-    rows, _ = np.nonzero(told)
-    firsts = wording.order[told]
+    """Read off the stretches, openings and continuations among them."""
+    told = wording.paraphrases != NONE
     return Stretches(
-        stories=rows, firsts=firsts, paraphrases=wording.paraphrases[rows, firsts], count=len(wording.order)
+        stories=np.nonzero(told)[0],
+        firsts=wording.firsts[told],
+        paraphrases=wording.paraphrases[told],
+        count=len(told),
     )
 
 

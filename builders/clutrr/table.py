@@ -7,33 +7,39 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.builders.clutrr.apart import TENTHS, Told, tell_apart, tenths_of
-from wabe.builders.clutrr.clauses import clause_name
+from wabe.builders.clutrr.certainty import certainty_of
+from wabe.builders.clutrr.clauses import STEP_NAMES, clause_name
 from wabe.builders.clutrr.draw import Stories, draw_stories
 from wabe.builders.clutrr.families import NOBODY, Members
-from wabe.builders.clutrr.kin import GENDERS, NAMES, Tie
+from wabe.builders.clutrr.kin import GENDERS, NAMES, SIDE_WORDS, Tie
 from wabe.builders.clutrr.language import Bank, Language, Side, own_bank
 from wabe.builders.clutrr.names import name_lists
-from wabe.builders.clutrr.paths import Key
-from wabe.builders.clutrr.rows import TARGETS, Kin, StoryRow
+from wabe.builders.clutrr.paths import Key, sides_of
+from wabe.builders.clutrr.rows import Answer, Certainty, StoryRow
 from wabe.builders.clutrr.settings import Part, Setting, StorySplit
 from wabe.builders.core.draws import distinct_integers, raw_bits
 from wabe.builders.core.tables import table_of
 from wabe.builders.core.uid import content_uids
 
-LABELS = np.array([[list(Kin).index(name) for name in NAMES[tie]] for tie in Tie])
+ANSWERS = [answer.value for answer in Answer]
+LABELS = np.array([[ANSWERS.index(name) if name in ANSWERS else -1 for name in NAMES[tie]] for tie in Tie])
 # Words are looked up by number, which is several times faster than making them one by one.
 KIN_NAMES = pa.array([name.value for tie in Tie for name in NAMES[tie]])
-KIN_WORDS = np.array(KIN_NAMES.to_pylist(), dtype=object)
+STEP_WORDS = np.array(STEP_NAMES, dtype=object)
 GENDER_NAMES = pa.array([gender.value for gender in GENDERS])
-TARGET_NAMES = pa.array([one.value for one in TARGETS])
+SIDE_NAMES = pa.array(SIDE_WORDS)
+ANSWER_NAMES = pa.array(ANSWERS)
 IDENTITY = ("story", "query")
+ROWS_AT_ONCE = 50_000
 
 
 def split_tables(setting: Setting, split: StorySplit) -> Iterator[pa.Table]:
-    """Make the tables of a split, one per part."""
+    """Make the rows of a split, those of all parts in one keyed order."""
     bank = bank_of(setting)
-    for part in split.parts:
-        yield part_table(setting, split, part, bank)
+    rows = pa.concat_tables([part_table(setting, split, part, bank) for part in split.parts]).combine_chunks()
+    order = np.argsort(raw_bits("clutrr", setting.stories, setting.seed, split.name, "rows", count=rows.num_rows))
+    for start in range(0, rows.num_rows, ROWS_AT_ONCE):
+        yield rows.take(pa.array(order[start : start + ROWS_AT_ONCE]))
 
 
 def bank_of(setting: Setting) -> Bank:
@@ -45,33 +51,20 @@ def bank_of(setting: Setting) -> Bank:
     return own_bank(setting.language, setting.held_out_paraphrases)
 
 
-def noise_ties(bank: Bank) -> tuple[int, ...]:
-    """Return the relations that any persons' facts can be told of, on either side."""
-    return tuple(
-        tie
-        for tie in Tie
-        if all(
-            bank.options(((tie,), (one, other)), side) or (tie is Tie.SPOUSE and one == other)
-            for one in (0, 1)
-            for other in (0, 1)
-            for side in (Side.TRAINING, Side.HELD_OUT if bank.held_out else Side.ANY)
-        )
-    )
-
-
 def part_table(setting: Setting, split: StorySplit, part: Part, bank: Bank) -> pa.Table:
     """Draw and tell the stories of one part."""
     key = ("clutrr", setting.stories, setting.seed, split.name, part.k, part.noise)
+    stories = draw_stories(setting, split, part)
+    held_out = bool(bank.held_out) and not setting.shared_paraphrases
     return told_table(
         key,
-        draw_stories(setting, split, part, noise_ties(bank)),
+        stories,
         part,
         bank=bank,
-        paraphrases=split.side if bank.held_out else Side.ANY,
+        paraphrases=split.side if held_out else Side.TRAINING if bank.held_out else Side.ANY,
         names=split.side if setting.disjoint_names else Side.ANY,
-        tenths=tenths_of(
-            split.role, paraphrases_are_held_out=bool(bank.held_out), trained=part.k in setting.train_lengths
-        ),
+        sides=setting.sides,
+        tenths=tenths_of(split.role, paraphrases_are_held_out=held_out, trained=part.k in setting.train_lengths),
     )
 
 
@@ -83,6 +76,7 @@ def told_table(
     bank: Bank,
     paraphrases: Side,
     names: Side,
+    sides: bool,
     tenths: range = TENTHS,
 ) -> pa.Table:
     """Number and name the persons of stories, and tell them with the paraphrases and names of a side."""
@@ -99,16 +93,28 @@ def told_table(
         numbers=numbers,
         tenths=tenths,
     )
-    return story_table(stories, part, told, named, numbers)
+    published = np.argsort(raw_bits(*key, "edges", count=stories.ties.size).reshape(stories.ties.shape), axis=1)
+    return story_table(stories, part, told, named, numbers, published, sides=sides)
 
 
-def story_table(stories: Stories, part: Part, told: Told, names: list[list[str]], numbers: Members) -> pa.Table:
-    """Put everything that is known of the stories into columns."""
+def story_table(
+    stories: Stories,
+    part: Part,
+    told: Told,
+    names: list[list[str]],
+    numbers: Members,
+    published: Members,
+    *,
+    sides: bool,
+) -> pa.Table:
+    """Put everything that is known of the stories into columns; `published` is the order of facts in these."""
     count = len(stories)
     by_number = np.argsort(numbers, axis=1)
     genders = stories.pool.genders[stories.families[:, None], stories.people]
-    heads, tails = (np.take_along_axis(numbers, stories.edges[:, :, end], axis=1) for end in (0, 1))
-    relations = 2 * stories.ties + np.take_along_axis(genders, stories.edges[:, :, 1], axis=1)
+    edges = np.take_along_axis(stories.edges, published[:, :, None], axis=1)
+    heads, tails = (np.take_along_axis(numbers, edges[:, :, end], axis=1) for end in (0, 1))
+    ties, told_sides = (np.take_along_axis(one, published, axis=1) for one in (stories.ties, stories.sides))
+    relations = 2 * ties + np.take_along_axis(genders, edges[:, :, 1], axis=1)
     spelled = pa.array(chain.from_iterable(names), pa.string())
     place_of = np.arange(numbers.size).reshape(numbers.shape)
     columns: dict[str, pa.Array] = {
@@ -116,7 +122,10 @@ def story_table(stories: Stories, part: Part, told: Told, names: list[list[str]]
         "query": pa.array([f"How is [{row[part.k]}] related to [{row[0]}]?" for row in names]),
         "label": pa.array(LABELS[stories.targets // 2, stories.targets % 2], pa.int64()),
         "label_text": KIN_NAMES.take(pa.array(stories.targets)),
-        "choices": _words(TARGET_NAMES, np.broadcast_to(np.arange(len(TARGETS)), (count, len(TARGETS)))),
+        "choices": _words(ANSWER_NAMES, np.broadcast_to(np.arange(len(ANSWERS)), (count, len(ANSWERS)))),
+        "certainty": pa.repeat(Certainty.CERTAIN.value, count)
+        if sides
+        else pa.array(certainty_of(stories, part.k), pa.string()),
         "k": pa.array(np.full(count, part.k), pa.int32()),
         "noise": pa.repeat(part.noise.value, count),
         "clean_story": told.clean,
@@ -128,8 +137,10 @@ def story_table(stories: Stories, part: Part, told: Told, names: list[list[str]]
         "edge_heads": _list(pa.array(heads.ravel(), pa.int32()), heads.shape[1]),
         "edge_tails": _list(pa.array(tails.ravel(), pa.int32()), heads.shape[1]),
         "edge_relations": _words(KIN_NAMES, relations),
-        "facts": _facts(spelled, place_of, stories.edges, relations),
-        "proof": pa.array(_proofs(stories, names)),
+        "edge_sides": _words(SIDE_NAMES, told_sides),
+        "edge_order": _list(pa.array(np.argsort(published, axis=1).ravel(), pa.int32()), heads.shape[1]),
+        "facts": _facts(spelled, place_of, edges, relations, told_sides),
+        "proof": pa.array(_proofs(stories, names, sides=sides)),
         "clause": pa.array([clause_name(code, part.k) for code in stories.clauses.tolist()]),
         "paraphrases": told.paraphrases,
         "paraphrase_edges": told.first_edges,
@@ -149,20 +160,21 @@ def _names(key: Key, stories: Stories, side: Side) -> list[list[str]]:
     return names
 
 
-def _proofs(stories: Stories, names: list[list[str]]) -> list[list[str]]:
+def _proofs(stories: Stories, names: list[list[str]], *, sides: bool) -> list[list[str]]:
     """Spell the unfoldings backwards, from facts to the target."""
     pool = stories.pool
     rows = np.arange(len(stories))[:, None]
     place_of = np.zeros((len(stories), pool.ties.shape[1]), dtype=np.int64)
     place_of[rows, stories.people] = np.arange(stories.people.shape[1])
     first, between, last = (place_of[rows, stories.steps[:, :, which]].tolist() for which in range(3))
-    relations = [
-        KIN_WORDS[
-            2 * pool.ties[stories.families[:, None], stories.steps[:, :, one], stories.steps[:, :, other]].astype(int)
-            + pool.genders[stories.families[:, None], stories.steps[:, :, other]]
-        ].tolist()
-        for one, other in ((0, 2), (0, 1), (1, 2))
-    ]
+    families = stories.families
+    relations = []
+    for one, other in ((0, 2), (0, 1), (1, 2)):
+        heads, tails = stories.steps[:, :, one], stories.steps[:, :, other]
+        ties = pool.ties[families[:, None], heads, tails].astype(np.int64)
+        genders = pool.genders[families[:, None], tails]
+        through = sides_of(pool, families, heads, tails) if sides else np.zeros_like(ties)
+        relations.append(STEP_WORDS[(2 * ties + genders) * len(SIDE_WORDS) + through].tolist())
     return [
         [
             f"{whole}({name[x]}, {name[y]}) <- {there}({name[x]}, {name[z]}), {back}({name[z]}, {name[y]})"
@@ -172,10 +184,15 @@ def _proofs(stories: Stories, names: list[list[str]]) -> list[list[str]]:
     ]
 
 
-def _facts(names: pa.Array, place_of: Members, edges: Members, relations: Members) -> pa.ListArray:
+def _facts(names: pa.Array, place_of: Members, edges: Members, relations: Members, sides: Members) -> pa.ListArray:
     heads, tails = (np.take_along_axis(place_of, edges[:, :, end], axis=1).ravel() for end in (0, 1))
-    members = [names.take(pa.array(heads)), KIN_NAMES.take(pa.array(relations.ravel())), names.take(pa.array(tails))]
-    return _list(pa.StructArray.from_arrays(members, ["head", "relation", "tail"]), relations.shape[1])
+    members = [
+        names.take(pa.array(heads)),
+        KIN_NAMES.take(pa.array(relations.ravel())),
+        SIDE_NAMES.take(pa.array(sides.ravel())),
+        names.take(pa.array(tails)),
+    ]
+    return _list(pa.StructArray.from_arrays(members, ["head", "relation", "side", "tail"]), relations.shape[1])
 
 
 def _family(stories: Stories, numbers: Members) -> dict[str, pa.ListArray]:

@@ -5,7 +5,8 @@ import re
 from functools import cache
 from itertools import combinations
 
-from wabe.builders.clutrr.kin import INVERSE, Tie, derivable, kin
+from wabe.builders.clutrr.derivation import derivable
+from wabe.builders.clutrr.kin import INVERSE, Tie, kin
 from wabe.builders.clutrr.language import Combination
 from wabe.builders.clutrr.names import FILE as NAMES_FILE
 
@@ -43,7 +44,7 @@ LABELLED = re.compile(r"\bworker\s*:", re.IGNORECASE)
 def fault(combination: Combination, text: str) -> str:
     """Return why a template is not used, or nothing."""
     words = _words(text)
-    _, genders = combination
+    _, genders, _ = combination
     if LABELLED.search(text):
         return "says who wrote it"
     if given_names() & set(CAPITALISED.findall(text)):
@@ -67,7 +68,7 @@ def given_names() -> frozenset[str]:
 @cache
 def _revealing(combination: Combination) -> frozenset[str]:
     """Return the words for what persons are to each other who are not neighbours, unless some neighbours are that."""
-    ties, genders = combination
+    ties, genders, _ = combination
     stated, derived = set(), set()
     for first, last in combinations(range(len(genders)), 2):
         for tie in derivable([Tie(one) for one in ties[first:last]]):

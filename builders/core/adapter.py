@@ -16,6 +16,7 @@ from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import DatasetCardData
 
 from wabe.builders.core.ahead import ahead
+from wabe.builders.core.cached import require_unchanged
 from wabe.builders.core.declaration import Benchmark, Config, Split
 from wabe.builders.core.digest import TableDigest
 from wabe.builders.core.files import unwritable
@@ -206,15 +207,26 @@ def write_config(benchmark: Benchmark, config: Config, folder: Path, progress: P
 
 
 def load(benchmark: Benchmark, config: Config) -> datasets.DatasetDict:
-    """Build a config into the cache, or find it there, and return its splits."""
+    """Build a config into the cache, or find it there, and return its splits; rows that were changed are refused."""
     builder = _builder(benchmark, config, cache=cache_folder() / "datasets")
     with _plain_errors(f"{benchmark.name}/{config.name}"):
         builder.download_and_prepare(max_shard_size=MAX_SHARD_SIZE)
-    loaded = builder.as_dataset()
-    if not isinstance(loaded, datasets.DatasetDict):
-        msg = f"expected a DatasetDict, not {type(loaded)}"
-        raise TypeError(msg)
+    built = {name: digest.hexdigest() for name, digest in getattr(builder, "digests", {}).items()}
+    loaded = datasets.DatasetDict()
+
+    def tables() -> dict[str, Iterator[pa.Table]]:
+        loaded.update(builder.as_dataset())
+        return {str(name): _tables(rows) for name, rows in loaded.items()}
+
+    require_unchanged(benchmark, config, Path(builder.cache_dir), built, tables)
     return loaded
+
+
+def _tables(rows: datasets.Dataset) -> Iterator[pa.Table]:
+    plain = rows.with_format("arrow")
+    for start in range(0, len(rows), ROWS_PER_GROUP):
+        table: pa.Table = plain[start : start + ROWS_PER_GROUP]
+        yield table.replace_schema_metadata(None)
 
 
 def readme_metadata(benchmark: Benchmark, built: Mapping[str, BuiltConfig], data: DatasetCardData) -> None:

@@ -2,8 +2,9 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import as_completed
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from wabe.builders.core.declaration import Benchmark, Config, Edition
 from wabe.builders.core.files import exclusive, unwritable
 from wabe.builders.core.manifest import BuiltConfig, Manifest, read_manifest
 from wabe.builders.core.origin import Origin
-from wabe.builders.core.workers import declared_again, worker_pool
+from wabe.builders.core.workers import WorkerPool, declared_again
 from wabe.errors import WabeError
 
 STAGING = ".staging-"
@@ -52,12 +53,14 @@ def build(
             # Those that are made from others come after them, and read what is built.
             for derived in (False, True):
                 some = [config for config in configs if (config.part_of is not None) is derived]
-                for config, built in _written(benchmark, some, staging, jobs, progress, folder):
-                    manifest = manifest.without(config.name)
-                    manifest.write(folder)
-                    _install(staging, folder, config)
-                    manifest = manifest.with_config(config.name, built, order)
-                    manifest.write(folder)
+                # Closed before the staging folder is removed: its workers write there.
+                with closing(_written(benchmark, some, staging, jobs, progress, folder)) as written:
+                    for config, built in written:
+                        manifest = manifest.without(config.name)
+                        manifest.write(folder)
+                        _install(staging, folder, config)
+                        manifest = manifest.with_config(config.name, built, order)
+                        manifest.write(folder)
         finally:
             shutil.rmtree(staging, ignore_errors=True)
     return manifest
@@ -99,7 +102,7 @@ def _written(
     jobs: int,
     progress: Progress | None,
     folder: Path,
-) -> Iterator[tuple[Config, BuiltConfig]]:
+) -> Generator[tuple[Config, BuiltConfig], None, None]:
     origin = benchmark.origin
     if jobs <= 1 or len(configs) <= 1 or origin is None:
         for config in configs:
@@ -107,19 +110,16 @@ def _written(
                 built = write_config(benchmark, config, staging / config.name, progress)
             yield config, built
         return
-    with worker_pool(min(jobs, len(configs))) as pool:
+    with WorkerPool(min(jobs, len(configs))) as pool:
         waiting = {
             pool.submit(_work, origin, benchmark.name, benchmark.edition, config.name, staging, folder): config
             for config in configs
         }
-        try:
-            for done in as_completed(waiting):
-                built = done.result()
-                if progress is not None:
-                    progress(sum(split.rows for split in built.splits.values()))
-                yield waiting[done], built
-        finally:
-            pool.shutdown(cancel_futures=True)
+        for done in as_completed(waiting):
+            built = done.result()
+            if progress is not None:
+                progress(sum(split.rows for split in built.splits.values()))
+            yield waiting[done], built
 
 
 def _work(origin: Origin, benchmark: str, edition: Edition, config: str, staging: Path, folder: Path) -> BuiltConfig:

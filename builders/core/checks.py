@@ -1,6 +1,9 @@
 """Declared checks: what must hold of built data, as codes, sentences and SQL; `validation` runs them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+import pyarrow as pa
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,4 +52,15 @@ class GroupsComplete:
     splits: tuple[str, ...] | None = None
 
 
-Check = FailingRows | VocabularyDisjoint | GroupsComplete
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedRows:
+    """Rows that a function of some columns judges one by one, where SQL would be too slow or too long."""
+
+    rule: Rule
+    columns: tuple[str, ...]
+    holds: Callable[[pa.Table], pa.Array]
+    """From a table of these columns to whether each row is good."""
+    splits: tuple[str, ...] | None = None
+
+
+Check = FailingRows | VocabularyDisjoint | GroupsComplete | JudgedRows

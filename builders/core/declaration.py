@@ -282,7 +282,8 @@ class Benchmark:
     card_sections: tuple[CardSection, ...] = ()
     card_values: Mapping[str, object] = field(default_factory=dict)
     """What `card.md` names in double braces: figures that are computed and not typed."""
-    language: str = "en"
+    languages: tuple[str, ...] = ("en",)
+    """Of the texts, as codes of ISO 639."""
     origin: Origin | None = field(default=None, compare=False)
     """Where the registry found it; None for a declaration that was made by hand."""
     code: str = field(default="", compare=False)

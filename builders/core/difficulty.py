@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, counted
 
 FOLDER = "difficulty"
@@ -92,10 +93,8 @@ def read_about(folder: Path, config: str) -> About:
     """Read what is committed about a config's scores, without the scores."""
     path = folder / FOLDER / f"{config}{ABOUT}"
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        cuts = {label: (float(pvi), str(rank)) for label, (pvi, rank) in content.pop("cuts").items()}
-        return About(**content, cuts=cuts)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        return read_typed(path, About)
+    except (OSError, ValueError) as error:
         raise _damaged(path, str(error)) from error
 
 

@@ -28,7 +28,7 @@ class TableDigest:
 
     def update(self, table: pa.Table) -> None:
         """Add the rows of a table with the same schema."""
-        if _shape(table.schema) != _shape(self._schema):
+        if shape_of(table.schema) != shape_of(self._schema):
             msg = f"the table's schema differs from the digest's:\n{table.schema}\n{self._schema}"
             raise ValueError(msg)
         self._rows += table.num_rows
@@ -57,7 +57,8 @@ def combined_digest(parts: Iterable[tuple[str, str]]) -> str:
     return hashlib.sha256("\n".join(f"{name}:{digest}" for name, digest in sorted(parts)).encode()).hexdigest()
 
 
-def _shape(schema: pa.Schema) -> list[tuple[str, str]]:
+def shape_of(schema: pa.Schema) -> list[tuple[str, str]]:
+    """Return names and types of columns as far as they are part of a digest."""
     return [(field.name, _type_name(field.type)) for field in schema]
 
 

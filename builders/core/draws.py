@@ -17,6 +17,20 @@ def raw_bits(*key: str | int, count: int) -> NDArray[np.uint64]:
     return generator.random_raw(count)
 
 
+def many_raw_bits(keys: Sequence[Sequence[str | int]], *, count: int) -> NDArray[np.uint64]:
+    """Return `raw_bits` of each key, one row each; with short rows several times as fast."""
+    found = np.empty((len(keys), count), dtype=np.uint64)
+    # A new generator takes longer than a thousand words of it.
+    generator = np.random.Philox(key=0)
+    state = generator.state
+    for row, key in zip(found, keys, strict=True):
+        digest = hashlib.blake2b(_spelled(key), digest_size=16).digest()
+        state["state"]["key"] = np.frombuffer(digest, dtype="<u8").astype(np.uint64)
+        generator.state = state
+        row[:] = generator.random_raw(count)
+    return found
+
+
 def integers(*key: str | int, below: int, count: int) -> NDArray[np.int64]:
     """Return `count` integers in [0, below), uniform to within below / 2**32."""
     return scale(raw_bits(*key, count=count), below)

@@ -8,6 +8,7 @@ from typing import TypedDict
 from wabe.builders.core.declaration import Benchmark, Config
 from wabe.builders.core.files import write_atomically
 from wabe.builders.core.manifest import Manifest
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, RefusedError, WrongCallError
 
 FILE = "expected.json"
@@ -46,6 +47,12 @@ def expected_digests(benchmark: Benchmark) -> Digests | None:
         config: {split: record["digest"] for split, record in splits.items()}
         for config, splits in entry["configs"].items()
     }
+
+
+def committed_digests(benchmark: Benchmark) -> Digests:
+    """Return the committed digests of a benchmark if they are of the version that is declared, and nothing else."""
+    entry = _content(benchmark.folder).get(benchmark.edition.value)
+    return {} if entry is None or entry["version"] != benchmark.version else expected_digests(benchmark) or {}
 
 
 def expected_rows(benchmark: Benchmark, configs: Sequence[Config]) -> int | None:
@@ -92,9 +99,8 @@ def _content(folder: Path) -> dict[str, Entry]:
     if not path.exists():
         return {}
     try:
-        content: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+        return read_typed(path, dict[str, Entry])
+    except (OSError, ValueError) as error:
         raise CorruptError(
-            where=str(path), what=f"it is not valid JSON ({error})", remedy="Restore it from version control"
+            where=str(path), what=f"it cannot be read ({error})", remedy="Restore it from version control"
         ) from error
-    return content

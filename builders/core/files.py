@@ -30,9 +30,14 @@ def write_atomically(path: Path, content: str | bytes) -> None:
         raise unwritable(path, error) from error
 
 
+def is_full(error: OSError) -> bool:
+    """Return whether an error says that no space is left."""
+    return error.errno in {errno.ENOSPC, errno.EDQUOT} or "disk space" in str(error)
+
+
 def unwritable(place: Path | str, error: OSError) -> DiskFullError | UnwritableError:
     """Return the error for a place that cannot be written: a full disk, or anything else."""
-    if error.errno in {errno.ENOSPC, errno.EDQUOT} or "disk space" in str(error):
+    if is_full(error):
         return DiskFullError(
             where=str(place), what="the disk is full", remedy="Free some space, or choose another folder with --data"
         )

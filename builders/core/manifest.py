@@ -4,11 +4,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.digest import combined_digest
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.typed_json import ShapeError, read_typed
 from wabe.errors import CorruptError, MissingError
 
 MANIFEST = "manifest.json"
@@ -87,15 +87,6 @@ class Manifest:
         write_atomically(folder / MANIFEST, json.dumps(content, indent=1) + "\n")
 
 
-def _split(config: str, split: str, record: dict[str, Any]) -> BuiltSplit:
-    """Read one split; its file is always where loaders look for it."""
-    built = BuiltSplit(**record)
-    if built.file != f"{config}/{parquet_name(split)}":
-        msg = f"it names {built.file} as the file of {config}/{split}"
-        raise ValueError(msg)
-    return built
-
-
 def parquet_name(split: str) -> str:
     """Return the file name of a split, as the Hub's loaders expect it."""
     return f"{split}-00000-of-00001.parquet"
@@ -105,24 +96,22 @@ def read_manifest(folder: Path) -> Manifest:
     """Read the manifest of a built folder."""
     path = folder / MANIFEST
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        return Manifest(
-            benchmark=content["benchmark"],
-            edition=Edition(content["edition"]).value,
-            version=content["version"],
-            package=content.get("package", ""),
-            configs={
-                name: BuiltConfig(
-                    splits={split: _split(name, split, record) for split, record in config["splits"].items()}
-                )
-                for name, config in content["configs"].items()
-            },
-        )
-    except OSError as error:
+        return _checked(read_typed(path, Manifest))
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise MissingError(
             where=str(folder), what="nothing is built there", remedy="Run wabe build first, with the same --data"
         ) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError) as error:
         raise CorruptError(
             where=str(path), what=f"the manifest cannot be read ({error})", remedy="Run wabe build again"
         ) from error
+
+
+def _checked(manifest: Manifest) -> Manifest:
+    """Return a manifest whose edition there is, and whose files are where loaders look for them."""
+    Edition(manifest.edition)
+    for config, built in manifest.configs.items():
+        for split, one in built.splits.items():
+            if one.file != f"{config}/{parquet_name(split)}":
+                raise ShapeError(f"it names {one.file} as the file of {config}/{split}")
+    return manifest

@@ -51,7 +51,13 @@ def parse(target: str) -> tuple[str, str | None]:
     """Read a target, `NAME`, `NAME/CONFIG` or the same with a path; return the benchmark's name and the config's."""
     if is_path(target):
         return _at_path(target)
-    name, _, config = target.partition("/")
+    name, slash, config = target.partition("/")
+    if not name or (slash and not config):
+        raise WrongCallError(
+            where="wabe",
+            what=f"{target!r} is neither a benchmark nor one of its configs",
+            remedy=f"Write {name}, or {name}/CONFIG" if name else "Name one of those that wabe list shows",
+        )
     return name, config or None
 
 

@@ -22,7 +22,7 @@ EMBEDDED = Benchmark(
     name="curriculum",
     title="CURRICULUM: linguistic phenomena, one by one",
     edition=Edition.EMBEDDED,
-    version="1.1.0",
+    version="2.0.0",
     licence="cc-by-4.0",
     folder=Path(__file__).resolve().parent,
     paper=Paper(authors="Chen and Gao 2022", url="https://aclanthology.org/2022.naacl-main.234"),

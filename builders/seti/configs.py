@@ -1,23 +1,32 @@
 """The configs of an edition: settings as the paper splits them, in distribution, few-shot, and the primitives."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+
+import pyarrow as pa
 
 from wabe.builders.core.declaration import Config, ConfigGroup, Edition, Role, Split
 from wabe.builders.core.evaluation import AccuracyBy
 from wabe.builders.core.halves import halves_of
 from wabe.builders.seti.construct import (
+    control_tables,
+    few_shot_control_tables,
     generalisation_tables,
     in_distribution_tables,
     pool_tables,
     primitive_tables,
     reduced_test_tables,
 )
-from wabe.builders.seti.invariants import few_shot_checks, in_distribution_checks, primitive_checks, setting_checks
+from wabe.builders.seti.invariants import in_distribution_checks, setting_checks
+from wabe.builders.seti.pairs import Half
+from wabe.builders.seti.pool_invariants import few_shot_checks, primitive_checks
 from wabe.builders.seti.promises import (
     DEALT,
-    FEW_SHOT_LEAKS,
+    PRIMITIVE_LEAKS,
+    few_shot_leaks,
     few_shot_shares,
+    few_shot_shortcuts,
     in_distribution_leaks,
     in_distribution_shares,
     in_distribution_shortcuts,
@@ -26,8 +35,8 @@ from wabe.builders.seti.promises import (
     setting_shares,
     shortcuts_of,
 )
-from wabe.builders.seti.rows import FewShotRow, InferenceRow, Label
-from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, POOL_SIZE, SETTINGS, Setting
+from wabe.builders.seti.rows import FewShotRow, InferenceRow
+from wabe.builders.seti.settings import COUNTS, POOL_SIZE, SETTINGS, Setting
 
 FOLDER = Path(__file__).parent
 IDENTITY = ("premise", "hypothesis")
@@ -51,11 +60,12 @@ def setting_config(edition: Edition, setting: Setting) -> Config:
             Split(name="train", role=Role.TRAIN, tables=partial(tables, "train")),
             Split(name="validation", role=Role.VALIDATION, tables=partial(tables, "validation")),
             Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
+            *_control(edition, setting, control_tables),
         ),
         shares=setting_shares(edition, setting),
-        leaks=leaks_of(setting),
+        leaks=leaks_of(edition, setting),
         shortcuts=shortcuts_of(edition, setting),
-        checks=setting_checks(setting, COUNTS[edition][setting.name]),
+        checks=setting_checks(edition, setting),
         reported=REPORTED,
         headline=("test",),
         group=GENERALISATION,
@@ -76,7 +86,7 @@ def in_distribution_config(edition: Edition, setting: Setting) -> Config:
             Split(name="test", role=Role.TEST, tables=partial(tables, "test")),
         ),
         shares=in_distribution_shares(edition, setting),
-        leaks=in_distribution_leaks(setting),
+        leaks=in_distribution_leaks(edition, setting),
         shortcuts=in_distribution_shortcuts(edition, setting),
         dealt=(DEALT,),
         checks=in_distribution_checks(setting, COUNTS[edition][setting.name]),
@@ -96,11 +106,12 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
         splits=(
             Split(name="pool", role=Role.TRAIN, tables=partial(pool_tables, edition, setting)),
             Split(name="test", role=Role.TEST, tables=partial(reduced_test_tables, edition, setting)),
+            *_control(edition, setting, few_shot_control_tables),
         ),
-        shares=few_shot_shares(setting),
-        leaks=FEW_SHOT_LEAKS,
-        shortcuts=shortcuts_of(edition, setting),
-        checks=few_shot_checks(setting),
+        shares=few_shot_shares(edition, setting),
+        leaks=few_shot_leaks(edition, setting),
+        shortcuts=few_shot_shortcuts(setting),
+        checks=few_shot_checks(edition, setting),
         reported=REPORTED,
         group=FEW_SHOT,
     )
@@ -108,19 +119,30 @@ def few_shot_config(edition: Edition, setting: Setting) -> Config:
 
 def primitives_config(edition: Edition) -> Config:
     """Declare the pool of primitives that everything is composed from."""
-    cells: dict[tuple[str, ...], int] = {
-        (kind, label): count for kind, count in PAIRS_PER_LABEL[edition].items() for label in Label
-    }
     return Config(
         name="primitives",
-        summary="All natural inferences, and the veridical inferences of every verb with every natural premise.",
+        summary="All natural inferences, and the veridical inferences of every verb with every natural premise; "
+        "those of the control rows in a split of their own.",
         row=InferenceRow,
         identity=IDENTITY,
-        splits=(Split(name="pool", role=Role.TRAIN, tables=partial(primitive_tables, edition)),),
+        splits=(
+            Split(name="pool", role=Role.TRAIN, tables=partial(primitive_tables, edition)),
+            Split(name="control", role=Role.VALIDATION, tables=partial(primitive_tables, edition, Half.CONTROL)),
+        ),
         shares=primitive_shares(),
-        checks=primitive_checks(cells),
+        leaks=PRIMITIVE_LEAKS,
+        checks=primitive_checks(edition),
         group=PRIMITIVES,
     )
+
+
+def _control(
+    edition: Edition, setting: Setting, tables: Callable[[Edition, Setting], Iterator[pa.Table]]
+) -> tuple[Split, ...]:
+    """Declare the control split of a setting whose test has one label."""
+    if not setting.control:
+        return ()
+    return (Split(name="control", role=Role.TEST, tables=partial(tables, edition, setting)),)
 
 
 def configs(edition: Edition) -> tuple[Config, ...]:

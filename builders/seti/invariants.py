@@ -3,8 +3,18 @@
 from collections.abc import Iterable, Mapping
 
 from wabe.builders.core.checks import Check, FailingRows, Rule
-from wabe.builders.seti.rows import Inference
-from wabe.builders.seti.settings import POOL_SIZE, Counts, NaturalSeen, Part, Setting, VerbSeen
+from wabe.builders.core.declaration import Edition
+from wabe.builders.seti.rows import Inference, Kind
+from wabe.builders.seti.settings import (
+    COUNTS,
+    Counts,
+    NaturalSeen,
+    Part,
+    Setting,
+    VerbSeen,
+    control_rows,
+)
+from wabe.builders.seti.surface import MOST, distinct_pairs, scores
 
 COUNT = Rule(
     code="COUNT001", sentence="Every split has the number of inferences of each kind that follows from its setting."
@@ -22,16 +32,11 @@ PARTS = Rule(
 )
 FRAME = Rule(
     code="FRAME001",
-    sentence="Every premise is its verb's frame around the natural premise, and the verb has its listed class.",
+    sentence="Every premise is its verb's frame around the natural premise, and the verb has its listed class "
+    "and usage.",
 )
 NATURAL = Rule(
     code="PRIMITIVE001", sentence="Kind, label, rule and relation are those of the natural pair that natural_uid names."
-)
-EVERY_PRIMITIVE = Rule(
-    code="PRIMITIVE002", sentence="Every natural pair, and every verb with every premise, occurs exactly once."
-)
-CONTEXTS = Rule(
-    code="CONTEXT001", sentence="Every lexical rule occurs in at least two natural pairs with the same label."
 )
 VERB_SEEN = Rule(
     code="SEEN001",
@@ -47,13 +52,11 @@ BALANCED = Rule(
     sentence="In each part of training all verbs have the same number of rows, and the parts differ by less than one "
     "row per verb.",
 )
-NESTED = Rule(
-    code="FEWSHOT001",
-    sentence="The pool of size k has k rows, divided equally among the unseen composition rules, to within one row.",
-)
-APART = Rule(code="FEWSHOT002", sentence="No natural pair of the pool occurs in the test set, in either direction.")
-REST = Rule(
-    code="FEWSHOT003", sentence="The test set has all other rows of the setting's test set, and their smallest_k is 0."
+
+NEW = Rule(code="CONTROL001", sentence="No sentence of a control row occurs in any other pair.")
+SURFACE = Rule(
+    code="SURFACE001",
+    sentence=f"No cue on the surface of structural pairs, nor two of them together, is right on more than {MOST:.0%}.",
 )
 
 RULE_NUMBER = (
@@ -72,7 +75,8 @@ SPELLING: tuple[Check, ...] = (
         "LEFT JOIN (SELECT DISTINCT premise, clause FROM {pairs}) AS s ON t.hypothesis = s.premise "
         "LEFT JOIN {verbs} AS v ON t.verb = v.verb WHERE CASE t.inference WHEN 'natural' "
         "THEN t.premise IS DISTINCT FROM p.premise OR t.hypothesis IS DISTINCT FROM p.hypothesis "
-        "OR t.verb <> '' OR t.veridicality <> '' ELSE t.veridicality IS DISTINCT FROM v.veridicality OR t.premise "
+        "OR t.verb <> '' OR t.veridicality <> '' OR t.usage <> '' "
+        "ELSE (t.veridicality, t.usage) IS DISTINCT FROM (v.veridicality, v.usage) OR t.premise "
         "IS DISTINCT FROM 'Someone ' || v.third_person || ' that ' || CASE t.inference WHEN 'composition' "
         "THEN p.clause ELSE s.clause END OR (t.inference = 'composition' AND t.hypothesis <> p.hypothesis) END",
         row_by_row=True,
@@ -88,15 +92,16 @@ SPELLING: tuple[Check, ...] = (
 )
 
 
-def setting_checks(setting: Setting, counts: Counts) -> tuple[Check, ...]:
+def setting_checks(edition: Edition, setting: Setting) -> tuple[Check, ...]:
     """Return the checks of a setting with its training, validation and test."""
+    counts = COUNTS[edition][setting.name]
     checks: list[Check] = [
         *SPELLING,
         _counted(("inference",), _by_inference(setting.train, counts.train), "train"),
         _counted(("inference",), _by_inference(setting.train, counts.validation), "validation"),
         _counted(("inference",), {(Inference.COMPOSITION,): counts.test}, "test"),
-        _parts(setting.train, "train", "validation"),
-        _parts(setting.test, "test"),
+        parts_check(setting.train, "train", "validation"),
+        parts_check(setting.test, "test"),
         FailingRows(rule=VERB_SEEN, query=_verb_unseen(setting.verb_seen), splits=("test",)),
         FailingRows(rule=NATURAL_SEEN, query=_natural_unseen(setting.natural_seen), splits=("test",)),
     ]
@@ -104,7 +109,28 @@ def setting_checks(setting: Setting, counts: Counts) -> tuple[Check, ...]:
         checks.append(_disjoint())
     if setting.balanced:
         checks.append(_balanced())
-    return tuple(checks)
+    if edition is Edition.EMBEDDED and all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test):
+        query = f"SELECT cue || ': ' || accuracy FROM ({scores(distinct_pairs('{batch}'))}) WHERE accuracy > {MOST}"
+        checks.append(FailingRows(rule=SURFACE, query=query, splits=("test",)))
+    return (*checks, *control_checks(edition, setting))
+
+
+def control_checks(edition: Edition, setting: Setting) -> tuple[Check, ...]:
+    """Return the checks of the control rows, of a setting that has them."""
+    if not setting.control:
+        return ()
+    others = "FROM {pairs} WHERE half <> 'control'"
+    return (
+        _counted(("inference",), {(Inference.COMPOSITION,): control_rows(edition, setting)}, "control"),
+        parts_check(setting.control, "control"),
+        FailingRows(
+            rule=NEW,
+            query="SELECT t.uid FROM {batch} AS t JOIN {pairs} AS p USING (natural_uid) WHERE p.half <> 'control' "
+            f"OR p.premise IN (SELECT premise {others} UNION ALL SELECT hypothesis {others}) "
+            f"OR p.hypothesis IN (SELECT premise {others} UNION ALL SELECT hypothesis {others})",
+            splits=("control",),
+        ),
+    )
 
 
 def in_distribution_checks(setting: Setting, counts: Counts) -> tuple[Check, ...]:
@@ -124,73 +150,12 @@ def in_distribution_checks(setting: Setting, counts: Counts) -> tuple[Check, ...
             ("test", counts.test),
         )
     )
-    query = f"{_miscounted(('inference',), together, everything)} UNION ALL {sizes}"
+    query = f"{miscounted(('inference',), together, everything)} UNION ALL {sizes}"
     return (
         *SPELLING,
         FailingRows(rule=UNION, query=query, splits=("train",)),
-        _parts((*setting.train, *setting.test), "train", "validation", "test", where=everything),
+        parts_check((*setting.train, *setting.test), "train", "validation", "test", where=everything),
     )
-
-
-def few_shot_checks(setting: Setting) -> tuple[Check, ...]:
-    """Return the checks of a few-shot pool and its test set."""
-    sizes = ", ".join(f"({1 << power})" for power in range(POOL_SIZE.bit_length()))
-    rules = ", ".join(f"({rule})" for rule in setting.unseen_rules)
-    return (
-        *SPELLING,
-        FailingRows(
-            rule=NESTED,
-            query=f"SELECT 'the pool of ' || k || ' has ' || sum(n) || ' rows, ' || min(n) || ' to ' || max(n) || "
-            f"' of a rule' FROM (SELECT k, rule, count(uid) AS n FROM (VALUES {sizes}) AS sizes(k) "
-            f"CROSS JOIN (VALUES {rules}) AS rules(rule) LEFT JOIN {{batch}} AS t ON t.composition_rule = rule "
-            "AND t.smallest_k BETWEEN 1 AND k GROUP BY k, rule) GROUP BY k HAVING sum(n) <> k OR max(n) > min(n) + 1 "
-            f"UNION ALL SELECT 'the pool has ' || count(*) || ' rows' FROM {{batch}} HAVING count(*) <> {POOL_SIZE}",
-            splits=("pool",),
-        ),
-        FailingRows(
-            rule=APART,
-            query=f"SELECT t.uid FROM {{batch}} AS t JOIN {{pairs}} AS p USING (natural_uid) "
-            f"SEMI JOIN ({_POOLED}) AS q ON p.premise = q.premise AND p.hypothesis = q.hypothesis",
-            splits=("test",),
-        ),
-        FailingRows(
-            rule=REST,
-            query="WITH whole AS (SELECT v.verb, p.natural_uid, q.premise IS NOT NULL AS pooled FROM {verbs} AS v "
-            f"CROSS JOIN {{pairs}} AS p LEFT JOIN ({_POOLED}) AS q ON p.premise = q.premise "
-            f"AND p.hypothesis = q.hypothesis WHERE {_any_part(setting.test)}) "
-            "SELECT coalesce(t.uid, 'no row of ' || w.verb || ' and ' || w.natural_uid) FROM {batch} AS t "
-            "FULL JOIN whole AS w ON t.verb = w.verb AND t.natural_uid = w.natural_uid "
-            "WHERE w.verb IS NULL OR (t.uid IS NULL AND NOT w.pooled) OR t.smallest_k <> 0",
-            splits=("test",),
-        ),
-        _parts(setting.test, "test"),
-    )
-
-
-def primitive_checks(cells: Mapping[tuple[str, ...], int]) -> tuple[Check, ...]:
-    """Return the checks of the primitives; `cells` counts natural pairs by kind and label."""
-    counted = _miscounted(("natural_kind", "natural_label"), cells, "(FROM {batch} WHERE inference = 'natural')")
-    return (
-        *SPELLING,
-        FailingRows(rule=COUNT, query=counted),
-        FailingRows(
-            rule=EVERY_PRIMITIVE,
-            query="WITH wanted AS (SELECT '' AS verb, premise, hypothesis FROM {pairs} UNION ALL "
-            "SELECT verb, 'Someone ' || third_person || ' that ' || clause, premise FROM {verbs} CROSS JOIN "
-            "(SELECT DISTINCT premise, clause FROM {pairs})) SELECT coalesce(t.uid, 'no row of ' || w.premise) "
-            "FROM {batch} AS t FULL JOIN wanted AS w ON t.verb = w.verb AND t.premise = w.premise "
-            "AND t.hypothesis = w.hypothesis WHERE t.uid IS NULL OR w.premise IS NULL",
-        ),
-        FailingRows(
-            rule=CONTEXTS,
-            query="SELECT min(uid) FROM {batch} WHERE lexical_rule <> '' GROUP BY lexical_rule, natural_label "
-            "HAVING count(*) < 2",
-        ),
-    )
-
-
-_POOL_PAIRS = "FROM {pairs} WHERE natural_uid IN (SELECT natural_uid FROM {pool})"
-_POOLED = f"SELECT premise, hypothesis {_POOL_PAIRS} UNION SELECT hypothesis, premise {_POOL_PAIRS}"
 
 
 def _by_inference(parts: Iterable[Part], counts: tuple[int, ...]) -> dict[tuple[str, ...], int]:
@@ -199,10 +164,10 @@ def _by_inference(parts: Iterable[Part], counts: tuple[int, ...]) -> dict[tuple[
 
 
 def _counted(columns: tuple[str, ...], wanted: Mapping[tuple[str, ...], int], split: str) -> FailingRows:
-    return FailingRows(rule=COUNT, query=_miscounted(columns, wanted, "{batch}"), splits=(split,))
+    return FailingRows(rule=COUNT, query=miscounted(columns, wanted, "{batch}"), splits=(split,))
 
 
-def _miscounted(columns: tuple[str, ...], wanted: Mapping[tuple[str, ...], int], table: str) -> str:
+def miscounted(columns: tuple[str, ...], wanted: Mapping[tuple[str, ...], int], table: str) -> str:
     """Spell a query for the groups of rows that are not as many as they should be."""
     names = ", ".join(columns)
     rows = ", ".join("({}, {})".format(", ".join(f"'{value}'" for value in key), size) for key, size in wanted.items())
@@ -214,7 +179,7 @@ def _miscounted(columns: tuple[str, ...], wanted: Mapping[tuple[str, ...], int],
     )
 
 
-def _parts(parts: Iterable[Part], *splits: str, where: str = "{batch}") -> FailingRows:
+def parts_check(parts: Iterable[Part], *splits: str, where: str = "{batch}") -> FailingRows:
     """Check which combinations of inference, verb class, natural kind and natural label there are.
 
     None may be foreign to the split, and none may be missing from `where`.
@@ -238,12 +203,12 @@ def _kinds(part: Part) -> Iterable[tuple[str, str, str, str]]:
     return [(part.inference, verb, kind, label) for verb in verbs for kind, label in naturals]
 
 
-def _any_part(parts: Iterable[Part]) -> str:
+def any_part(parts: Iterable[Part]) -> str:
     """Spell the condition that a verb and a pair make an item of one of some parts."""
     return " OR ".join(
         f"(v.veridicality IN ({_list(part.verbs)}) AND p.natural_kind IN ({_list(part.kinds)}) "
         f"AND p.natural_label IN ({_list(part.labels)})"
-        + (f" AND p.half = {_quoted(part.half)})" if part.half is not None else ")")
+        + (" AND p.half <> 'control')" if part.half is None else f" AND p.half = {_quoted(part.half)})")
         for part in parts
     )
 

@@ -71,7 +71,7 @@ class Stock:
             [
                 place
                 for place, pair in enumerate(self.pairs)
-                if pair.kind in part.kinds and pair.label in part.labels and part.half in {None, pair.half}
+                if pair.kind in part.kinds and pair.label in part.labels and part.has(pair.half)
             ],
             dtype=np.int64,
         )

@@ -1,4 +1,4 @@
-"""The embedded edition's words, relations, contexts and scenes, read from files that people can edit."""
+"""The embedded edition's words, relations, contexts and casts, read from files that people can edit."""
 
 import csv
 from dataclasses import dataclass
@@ -14,9 +14,21 @@ class Form(StrEnum):
 
     COUNT = "count"
     MASS = "mass"
-    GERUND = "gerund"
+    PLURAL = "plural"
+    VERB = "verb"
     ADJECTIVE = "adjective"
-    ADVERB = "adverb"
+
+
+class Listed(StrEnum):
+    """What `relations.csv` says of two words; only the first two make rules of their own."""
+
+    HYPERNYM = "hypernym"
+    SYNONYM = "synonym"
+    ANTONYM = "antonym"
+    UNDER = "under"
+    """The first is a kind of the second, which is no word of a pair."""
+    AVOID = "avoid"
+    """Readers may differ on whether the first is a kind of the second: never put one for the other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,10 +43,10 @@ class Word:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Related:
-    """Two words of a slot: the first is a kind of the second, its synonym, its sister or its opposite."""
+    """Two words of a slot, and what is listed of them."""
 
     slot: str
-    relation: str
+    relation: Listed
     first: str
     second: str
 
@@ -48,16 +60,21 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """A transitive verb, who does it to what, and where; reversible if the roles can be swapped."""
+class Action:
+    """The forms of a verb for what people do to each other."""
 
-    lemma: str
-    gerund: str
+    past: str
     participle: str
-    reversible: bool
-    agents: tuple[str, ...]
-    patients: tuple[str, ...]
-    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cast:
+    """People who may meet, and what each of them may do to each other, as base forms of verbs."""
+
+    people: tuple[str, ...]
+    actions: tuple[str, ...]
+    control: bool
+    """Whether only the control rows are about them."""
 
 
 @cache
@@ -71,7 +88,10 @@ def words() -> tuple[Word, ...]:
 @cache
 def relations() -> tuple[Related, ...]:
     """Return the related words, each two in one direction."""
-    return tuple(Related(**row) for row in _rows("relations"))
+    return tuple(
+        Related(slot=row["slot"], relation=Listed(row["relation"]), first=row["first"], second=row["second"])
+        for row in _rows("relations")
+    )
 
 
 @cache
@@ -81,28 +101,30 @@ def contexts() -> tuple[Context, ...]:
 
 
 @cache
-def scenes() -> tuple[Scene, ...]:
-    """Return the scenes of the structural pairs."""
+def casts() -> tuple[Cast, ...]:
+    """Return the casts of the structural pairs."""
     return tuple(
-        Scene(
-            lemma=row["lemma"],
-            gerund=row["gerund"],
-            participle=row["participle"],
-            reversible=row["reversible"] == "yes",
-            agents=tuple(row["agents"].split(";")),
-            patients=tuple(row["patients"].split(";")),
-            place=row["place"],
+        Cast(
+            people=tuple(row["people"].split(";")),
+            actions=tuple(row["actions"].split(";")),
+            control=row["control"] == "yes",
         )
-        for row in _rows("scenes")
+        for row in _rows("casts")
     )
+
+
+@cache
+def actions() -> dict[str, Action]:
+    """Return the forms of every action."""
+    return {row["base"]: Action(past=row["past"], participle=row["participle"]) for row in _rows("actions")}
 
 
 def with_article(word: str, form: Form = Form.COUNT) -> str:
     """Return a word with its article: an adjective's is that of the noun that follows it."""
     if form is Form.MASS:
         return f"some {word}"
-    # No word of the lexicon has a silent h or a consonantal u or o.
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+    # "A ewe" begins with the sound of "you"; no word of the lexicon has a silent h.
+    return f"an {word}" if word[0] in "aeiou" and not word.startswith("ew") else f"a {word}"
 
 
 def _rows(name: str) -> list[dict[str, str]]:

@@ -23,8 +23,9 @@ FOLDER = Path(__file__).parent
 FILES = {"n": "noun", "v": "verb", "a": "adj", "s": "adj", "r": "adv"}
 # A verb makes its complement true in every world in which its own sentence is, or only in some.
 TRUE_IN_EVERY_WORLD = {"veridical": True, "non_veridical": False}
-ACTIVE = re.compile(r"((?:a|an|the) \w+) is (\w+) ((?:a|an|the) \w+)((?: \w+)*)")
-PASSIVE = re.compile(r"((?:a|an|the) \w+) is being (\w+) by ((?:a|an|the) \w+)((?: \w+)*)")
+SUBJECT = re.compile(r"[Tt]he (\w+) (.+)")
+ACTIVE = re.compile(r"(?:then )?(\w+) the (\w+)")
+PASSIVE = re.compile(r"(?:was )?(?:then )?(\w+) by the (\w+)")
 
 Natural = Callable[[str, str], bool | None]
 # One of WordNet's files, and where in it the line of a sense begins.
@@ -95,51 +96,62 @@ def _verb_list() -> dict[str, bool]:
 @cache
 def follows(premise: str, hypothesis: str) -> bool | None:
     """Whether one sentence of the embedded edition follows from another; None if that cannot be told."""
-    one, other = _event(premise), _event(hypothesis)
-    if one is not None and other is not None and (" being " in premise) != (" being " in hypothesis):
-        return one == other
+    told, asked = _events(premise), _events(hypothesis)
+    if told is not None and asked is not None:
+        return asked <= told
     words = _difference(premise, hypothesis)
     return None if words is None else _is_a(*words)
 
 
-def _event(sentence: str) -> tuple[str, str, str, str] | None:
-    """Read who does what to whom, and where, whatever the voice."""
-    text = sentence[:1].lower() + sentence[1:]
-    if match := PASSIVE.fullmatch(text):
-        patient, verb, agent, place = match.groups()
-    elif match := ACTIVE.fullmatch(text):
-        agent, verb, patient, place = match.groups()
-    else:
+def _events(sentence: str) -> frozenset[tuple[str, str, str]] | None:
+    """Read who does what to whom, whatever the voice; None if the sentence is about something else."""
+    if not (match := SUBJECT.fullmatch(sentence)):
         return None
-    lemma = _verb_forms().get(verb)
-    return None if lemma is None else (agent, lemma, patient, place)
+    subject, predicates = match.groups()
+    found: set[tuple[str, str, str]] = set()
+    for predicate in predicates.split(" and "):
+        if passive := PASSIVE.fullmatch(predicate):
+            agent, action, patient = passive[2], _forms("participle").get(passive[1]), subject
+        elif active := ACTIVE.fullmatch(predicate):
+            agent, action, patient = subject, _forms("past").get(active[1]), active[2]
+        else:
+            return None
+        if action is None:
+            return None
+        found.add((agent, action, patient))
+    return frozenset(found)
 
 
 def _difference(premise: str, hypothesis: str) -> tuple[str, str] | None:
     """Return the two words or phrases in which sentences differ, without their articles."""
-    one, other = ([word.lower() for word in text.split()] for text in (premise, hypothesis))
-    articles = {"a", "an", "some"}
+    one, other = (["a" if word == "an" else word for word in text.lower().split()] for text in (premise, hypothesis))
+    articles = {"a", "some"}
     start = 0
     while start < min(len(one), len(other)) and one[start] == other[start]:
         start += 1
     end = 0
     while end < min(len(one), len(other)) - start and one[-1 - end] == other[-1 - end]:
         end += 1
-    # A phrase may end in the other word, as "coffee table" in "table": then that word is part of both.
-    end -= end > 0 and start + end == min(len(one), len(other))
-    changed = [words[start : len(words) - end] for words in (one, other)]
-    old, new = (" ".join(words[1:] if words[:1] and words[0] in articles else words) for words in changed)
-    return (old, new) if old and new else None
+    # A phrase may end in the other word, as "log cabin" in "cabin", or both in the same one, as "stringed instrument"
+    # and "wind instrument": then that word is part of both.
+    for shared in range(end, max(end - 2, -1), -1):
+        old, new = (_without_article(words[start : len(words) - shared], articles) for words in (one, other))
+        if old in _senses() and new in _senses():
+            return old, new
+    return None
+
+
+def _without_article(words: list[str], articles: set[str]) -> str:
+    return " ".join(words[1:] if words[:1] and words[0] in articles else words)
 
 
 @cache
 def _is_a(old: str, new: str) -> bool | None:
-    """Whether the new word's sense is the old one's or lies on a path of hypernyms above it."""
+    """Whether the new word's sense is the old one's or lies on a path of hypernyms above it, in all slots of both."""
     senses = _senses()
-    slots = sorted(set(senses.get(old, {})) & set(senses.get(new, {})))
-    if len(slots) != 1:
-        return None
-    return _place(senses[new][slots[0]]) in _above(senses[old][slots[0]])
+    slots = sorted(set(senses[old]) & set(senses[new]))
+    answers = {_place(senses[new][slot]) in _above(senses[old][slot]) for slot in slots}
+    return answers.pop() if len(answers) == 1 else None
 
 
 @cache
@@ -197,10 +209,10 @@ def _senses() -> dict[str, dict[str, str]]:
 
 
 @cache
-def _verb_forms() -> dict[str, str]:
-    with (FOLDER / "scenes.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return {row[form]: row["lemma"] for row in rows for form in ("gerund", "participle")}
+def _forms(form: str) -> dict[str, str]:
+    """Return the base form of each past tense or participle."""
+    with (FOLDER / "actions.csv").open(encoding="utf-8", newline="") as file:
+        return {row[form]: row["base"] for row in csv.DictReader(file)}
 
 
 def _judged(premise: str, hypothesis: str) -> bool | None:

@@ -7,10 +7,14 @@ from wabe.builders.seti.rows import Kind, Label, Relation
 
 
 class Half(StrEnum):
-    """Task 1 non-trivial trains on the pairs of one half and tests on those of the other; they share no sentence."""
+    """Task 1 non-trivial trains on the pairs of one half and tests on those of the other; they share no sentence.
+
+    Pairs of control rows share no sentence with any other pair, and are in no other split.
+    """
 
     TRAINING = "training"
     TEST = "test"
+    CONTROL = "control"
     NEITHER = ""
 
 

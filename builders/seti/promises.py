@@ -1,14 +1,25 @@
 """What SETI promises of its splits: shares of its labels, what recurs from training, what gives labels away."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import sqrt
 
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.promises import FORBIDDEN, Cue, Dealt, Expected, Leaks, Shares, Shortcuts, evenly
+from wabe.builders.seti.pairs import Half
 from wabe.builders.seti.rows import Inference, Kind, Label, Veridicality
-from wabe.builders.seti.settings import COUNTS, PAIRS_PER_LABEL, POOL_SIZE, Part, Setting
+from wabe.builders.seti.settings import (
+    CONTROL_PAIRS,
+    COUNTS,
+    ENTAILING_RULE,
+    PAIRS_PER_LABEL,
+    POOL_SIZE,
+    VERBS_PER_CLASS,
+    Part,
+    Setting,
+    control_rows,
+)
 
-VERBS_PER_CLASS = 15
 DEVIATIONS = 4.0
 # What is left over where rows do not divide evenly among verbs and splits.
 ROUNDING = 3.0
@@ -39,6 +50,7 @@ def setting_shares(edition: Edition, setting: Setting) -> dict[str, Shares]:
             _mixed(edition, setting.train, counts.validation), within=ROUNDING, deviations=deviations
         ),
         "test": _shares(_mixed(edition, setting.test, (counts.test,))),
+        **_control_shares(edition, setting),
     }
 
 
@@ -55,17 +67,28 @@ def in_distribution_shares(edition: Edition, setting: Setting) -> dict[str, Shar
     return dict.fromkeys(("train", "validation", "test"), one)
 
 
-def few_shot_shares(setting: Setting) -> dict[str, Shares]:
+def few_shot_shares(edition: Edition, setting: Setting) -> dict[str, Shares]:
     """Return the shares of a pool, which takes the unseen rules in turn, and of the test without its pairs."""
-    entailed = setting.unseen_rules.count(1) / len(setting.unseen_rules)
+    entailed = setting.unseen_rules.count(ENTAILING_RULE) / len(setting.unseen_rules)
     # A pair that goes takes the rows of all verbs with it, and its reversal may go as well.
     spread = DEVIATIONS * VERBS_PER_CLASS * sqrt(POOL_SIZE) / 2
-    return {"pool": _shares(entailed, within=1.0), "test": _shares(entailed, within=spread if entailed else 0.0)}
+    return {
+        "pool": _shares(entailed, within=1.0),
+        "test": _shares(entailed, within=spread if entailed else 0.0),
+        **_control_shares(edition, setting),
+    }
 
 
 def primitive_shares() -> dict[str, Shares]:
     """Return the shares of the primitives: half of the verbs and half of the pairs."""
-    return {"pool": evenly(Label)}
+    return {"pool": evenly(Label), "control": evenly(Label)}
+
+
+def _control_shares(edition: Edition, setting: Setting) -> dict[str, Shares]:
+    """Return the shares of the control rows, of a setting that has them."""
+    if not setting.control:
+        return {}
+    return {"control": _shares(_mixed(edition, setting.control, (control_rows(edition, setting),)))}
 
 
 def _mixed(edition: Edition, parts: Iterable[Part], counts: tuple[int, ...]) -> float:
@@ -83,8 +106,8 @@ def _mixed(edition: Edition, parts: Iterable[Part], counts: tuple[int, ...]) -> 
 
 def _size(edition: Edition, part: Part) -> int:
     """Return how many items a part has, up to what is the same for all parts of a setting."""
-    kinds = part.kinds or tuple(Kind)
-    return len(part.verbs) * len(part.labels) * sum(PAIRS_PER_LABEL[edition][kind] for kind in kinds)
+    sizes = CONTROL_PAIRS if part.half is Half.CONTROL else PAIRS_PER_LABEL
+    return len(part.verbs) * len(part.labels) * sum(sizes[edition][kind] for kind in part.kinds)
 
 
 def _shares(entailed: float, *, within: float = 0.0, deviations: float = 0.0, pool: int | None = None) -> Shares:
@@ -109,39 +132,58 @@ DEALT = Dealt(
 )
 
 
-def leaks_of(setting: Setting) -> Leaks:
-    """Return what a setting's splits may have in common: sentences, unless its test has sentences of its own."""
-    sentences = Expected(SHOWN_ELSEWHERE, splits=("validation",) if setting.disjoint else None)
-    naturals = any(part.inference is Inference.NATURAL for part in setting.train)
+def leaks_of(edition: Edition, setting: Setting) -> Leaks:
+    """Return what a setting's splits may have in common: sentences, unless its test has sentences of its own.
+
+    Control rows never share one.
+    """
+    shared = ("validation",) if setting.disjoint else ("validation", "test")
+    sentences = Expected(SHOWN_ELSEWHERE, splits=shared)
     return Leaks(
         single={"premise": sentences, "hypothesis": sentences},
-        reversed=Expected(BOTH_WAYS, splits=("validation",)) if naturals else FORBIDDEN,
+        reversed=Expected(BOTH_WAYS, splits=("validation",)) if _both_ways(edition, setting) else FORBIDDEN,
         relabelled=FORBIDDEN,
     )
 
 
-def in_distribution_leaks(setting: Setting) -> Leaks:
+def in_distribution_leaks(edition: Edition, setting: Setting) -> Leaks:
     """Return what splits that were dealt at random may have in common."""
     dealt = Expected(DEALT_APART)
-    naturals = any(part.inference is Inference.NATURAL for part in setting.train)
     return Leaks(
         single={"premise": dealt, "hypothesis": dealt},
-        reversed=dealt if naturals else FORBIDDEN,
+        reversed=dealt if _both_ways(edition, setting) else FORBIDDEN,
         relabelled=FORBIDDEN,
     )
 
 
-FEW_SHOT_LEAKS = Leaks(
-    single={"premise": Expected(POOLED_APART), "hypothesis": Expected(POOLED_APART)},
-    reversed=FORBIDDEN,
-    relabelled=FORBIDDEN,
+def few_shot_leaks(edition: Edition, setting: Setting) -> Leaks:
+    """Return what a pool and the rows that are tested after it may have in common."""
+    pooled = Expected(POOLED_APART, splits=("test",))
+    # In the embedded edition, a sentence is the premise of one pair of each label, and here a verb needs one label.
+    alone = edition is Edition.EMBEDDED and bool(setting.control)
+    return Leaks(
+        single={"premise": FORBIDDEN if alone else pooled, "hypothesis": pooled},
+        reversed=FORBIDDEN,
+        relabelled=FORBIDDEN,
+    )
+
+
+PRIMITIVE_LEAKS = Leaks(
+    single={"premise": FORBIDDEN, "hypothesis": FORBIDDEN}, reversed=FORBIDDEN, relabelled=FORBIDDEN
 )
+
+
+def _both_ways(edition: Edition, setting: Setting) -> bool:
+    """Whether training has natural pairs whose reversal is one as well: not the embedded structural ones."""
+    naturals = [part for part in setting.train if part.inference is Inference.NATURAL]
+    return any(edition is Edition.UPSTREAM or Kind.LEXICAL in part.kinds for part in naturals)
 
 
 ONE_LABEL = Cue(
     sees=("constant",),
     reason="the setting tests composition rules that all give the same label, as the paper does",
 )
+ONE_LABEL_TEST = replace(ONE_LABEL, splits=("test",))
 KNOWN_SENTENCES = Cue(
     sees=("premise", "hypothesis"),
     reason="training has the same structural pairs, and many of their sentences are in pairs with one label only",
@@ -154,26 +196,41 @@ VERBS_DECIDE = Cue(
     sees=("premise",),
     reason="a non-veridical verb makes every composition non-entailed, and the verb is in the premise",
 )
+VERBS_DECIDE_CONTROL = Cue(
+    sees=("premise",),
+    reason="the control rows follow the trained rules, of which the verb alone tells the label",
+    splits=("control",),
+)
 
 
 def shortcuts_of(edition: Edition, setting: Setting) -> Shortcuts:
     """Return what gives the label of a setting's test away."""
-    if setting.tested_rules and 1 not in setting.tested_rules:
-        return Shortcuts(cues=(ONE_LABEL,))
-    structural = all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test)
-    overlap = (FEW_SHARED,) if edition is Edition.EMBEDDED else ()
-    return Shortcuts(cues=(KNOWN_SENTENCES, *overlap) if structural else ())
+    if setting.control:
+        both = len({label for part in setting.control for label in part.labels}) > 1
+        return Shortcuts(cues=(ONE_LABEL_TEST, VERBS_DECIDE_CONTROL) if both else (ONE_LABEL,))
+    return Shortcuts(cues=(KNOWN_SENTENCES,) if edition is Edition.UPSTREAM and _structural(setting) else ())
+
+
+def few_shot_shortcuts(setting: Setting) -> Shortcuts:
+    """Return what gives the label of a few-shot test away, to who sees the pool."""
+    if not setting.control:
+        return Shortcuts()
+    both = len({label for part in setting.control for label in part.labels}) > 1
+    return Shortcuts(cues=(ONE_LABEL_TEST if both else ONE_LABEL,))
 
 
 def in_distribution_shortcuts(edition: Edition, setting: Setting) -> Shortcuts:
     """Return what gives the labels of a setting's inferences away where they are dealt at random."""
-    if all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test):
+    if edition is Edition.UPSTREAM and _structural(setting):
         return Shortcuts(cues=(KNOWN_SENTENCES, FEW_SHARED))
     return Shortcuts(cues=(VERBS_DECIDE,) if setting.name in DECIDED_BY_VERBS[edition] else ())
 
 
-_MOSTLY_COMPOSED = ("task2_trivial", "task2_nontrivial", "task3_nontrivial_rver")
+def _structural(setting: Setting) -> bool:
+    return all(part.kinds == (Kind.STRUCTURAL,) for part in setting.test)
+
+
 DECIDED_BY_VERBS = {
-    Edition.EMBEDDED: _MOSTLY_COMPOSED,
-    Edition.UPSTREAM: ("task1_trivial", *_MOSTLY_COMPOSED),
+    Edition.EMBEDDED: ("task3_nontrivial_rver",),
+    Edition.UPSTREAM: ("task1_trivial", "task2_trivial", "task2_nontrivial", "task3_nontrivial_rver"),
 }

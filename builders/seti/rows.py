@@ -35,6 +35,13 @@ class Veridicality(StrEnum):
     NON_VERIDICAL = "non_veridical"
 
 
+class Usage(StrEnum):
+    """Whether speakers of standard English embed such a sentence under the verb."""
+
+    STANDARD = "standard"
+    NON_STANDARD = "non_standard"
+
+
 class Kind(StrEnum):
     """What a natural inference turns on: one word, or the voice of the sentence."""
 
@@ -43,7 +50,10 @@ class Kind(StrEnum):
 
 
 class Relation(StrEnum):
-    """How the two sentences of a natural pair are related; UNKNOWN where the source does not say."""
+    """How the two sentences of a natural pair are related; UNKNOWN where the source does not say.
+
+    OTHER is one word for another that is neither above nor below it, nor of one kind with it.
+    """
 
     UNKNOWN = ""
     HYPERNYM = "hypernym"
@@ -51,9 +61,14 @@ class Relation(StrEnum):
     HYPONYM = "hyponym"
     CO_HYPONYM = "co_hyponym"
     ANTONYM = "antonym"
+    OTHER = "other"
+    DETERMINER = "determiner"
     ACTIVE_PASSIVE = "active_passive"
+    SAME_VOICE = "same_voice"
     ROLE_SWAP = "role_swap"
-    UNRELATED = "unrelated"
+    OTHER_AGENT = "other_agent"
+    OTHER_VERB = "other_verb"
+    OTHER_OBJECT = "other_object"
 
 
 # The four rules of Table 3, by the verb's veridicality and the natural pair's label.
@@ -80,6 +95,11 @@ class InferenceRow:
     ]
     verb: Annotated[str, "The base form of the embedding verb; empty in natural inferences."]
     veridicality: Annotated[Veridicality | Empty, "The verb's class; empty in natural inferences."]
+    usage: Annotated[
+        Usage | Empty,
+        "Whether the verb takes such a sentence in standard English: 'predicts that … bought' does not; empty in "
+        "natural inferences.",
+    ]
     natural_kind: Annotated[
         Kind | Empty, "Whether the natural inference depends on a word or on the voice; empty in veridical inferences."
     ]
@@ -90,7 +110,8 @@ class InferenceRow:
     lexical_rule: Annotated[str, "The substitution of a lexical inference, as 'old → new'; otherwise empty."]
     relation: Annotated[
         Relation,
-        "How the two sentences of the natural inference are related; empty where this is not known.",
+        "How the two sentences of the natural inference are related, such as 'hypernym', 'role_swap' or, where one "
+        "determiner is put for another, 'determiner'; empty where this is not known.",
     ]
     composition_rule: Annotated[
         int,
@@ -106,5 +127,6 @@ class FewShotRow(InferenceRow):
     """An inference of a few-shot pool, or of the test set that goes with it."""
 
     smallest_k: Annotated[
-        int, "The smallest of the nested pools (1, 2, 4 … 128) that contains the row; 0 in the test set."
+        int,
+        "The smallest of the nested pools (1, 2, 4 … 128) that contains the row; 0 in other splits.",
     ]

@@ -1,6 +1,6 @@
 """The seven settings of the paper as one typed table: what training has, what the test asks, and how many."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from wabe.builders.core.declaration import Edition
@@ -11,6 +11,7 @@ BOTH_VERBS = tuple(Veridicality)
 BOTH_LABELS = tuple(Label)
 BOTH_KINDS = tuple(Kind)
 POOL_SIZE = 128
+ENTAILING_RULE = COMPOSITION_RULES[Veridicality.VERIDICAL, Label.ENTAILMENT]
 
 
 class VerbSeen(Enum):
@@ -38,6 +39,11 @@ class Part:
     kinds: tuple[Kind, ...] = BOTH_KINDS
     labels: tuple[Label, ...] = BOTH_LABELS
     half: Half | None = None
+    """The pairs of one half only; None means all but those of the control rows."""
+
+    def has(self, half: Half) -> bool:
+        """Return whether the pairs of a half belong to it."""
+        return half is not Half.CONTROL if self.half is None else half is self.half
 
     @property
     def rules(self) -> tuple[int, ...]:
@@ -84,6 +90,14 @@ class Setting:
     def unseen_rules(self) -> tuple[int, ...]:
         """Return the tested composition rules that training does not show."""
         return tuple(rule for rule in self.tested_rules if rule not in self.trained_rules)
+
+    @property
+    def control(self) -> tuple[Part, ...]:
+        """Return, where no tested rule entails, the trained compositions with pairs of their own; else nothing."""
+        if ENTAILING_RULE in self.tested_rules:
+            return ()
+        composed = (part for part in self.train if part.inference is Inference.COMPOSITION)
+        return tuple(replace(part, half=Half.CONTROL) for part in composed)
 
 
 V, NV = (Veridicality.VERIDICAL,), (Veridicality.NON_VERIDICAL,)
@@ -214,3 +228,18 @@ PAIRS_PER_LABEL = {
     Edition.EMBEDDED: {Kind.LEXICAL: 754, Kind.STRUCTURAL: 300},
     Edition.UPSTREAM: {Kind.LEXICAL: 728, Kind.STRUCTURAL: 300},
 }
+# The same for the pairs of control rows, which the paper does not have.
+CONTROL_PAIRS = {
+    Edition.EMBEDDED: {Kind.LEXICAL: 150, Kind.STRUCTURAL: 32},
+    Edition.UPSTREAM: {Kind.LEXICAL: 100, Kind.STRUCTURAL: 16},
+}
+VERBS_PER_CLASS = 15
+
+
+def control_rows(edition: Edition, setting: Setting) -> int:
+    """Return how many control rows a setting has."""
+    return sum(
+        VERBS_PER_CLASS * len(part.verbs) * len(part.labels) * CONTROL_PAIRS[edition][kind]
+        for part in setting.control
+        for kind in part.kinds
+    )

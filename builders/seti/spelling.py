@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from wabe.builders.core.uid import Hashes, uids_of, value_hashes
 from wabe.builders.seti.items import INFERENCES, NONE, Items, Numbers, Stock
 from wabe.builders.seti.pairs import clause
-from wabe.builders.seti.rows import Inference, Label, Veridicality
+from wabe.builders.seti.rows import Inference, Label, Usage, Veridicality
 from wabe.builders.seti.splits import composition_rules
 
 LABELS = tuple(Label)
@@ -26,6 +26,8 @@ class Spelling:
     """The texts of a stock, each spelled and hashed once, and what items make of them."""
 
     stock: Stock
+    usages: tuple[Usage, ...]
+    """Of the stock's verbs, with its sentences."""
 
     def columns(self, items: Items) -> dict[str, pa.Array]:
         """Return all published columns of some items."""
@@ -43,6 +45,7 @@ class Spelling:
             "inference": _words(INFERENCES).take(pa.array(items.inference)),
             "verb": _where(embedded, [verb.lemma for verb in self.stock.verbs], items.verb),
             "veridicality": _where(embedded, [verb.veridicality for verb in self.stock.verbs], items.verb),
+            "usage": _where(embedded, self.usages, items.verb),
             "natural_kind": _where(paired, [pair.kind for pair in self.stock.pairs], items.pair),
             "natural_label": _where(paired, [pair.label for pair in self.stock.pairs], items.pair),
             "lexical_rule": _where(paired, [pair.rule for pair in self.stock.pairs], items.pair),

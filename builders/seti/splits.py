@@ -6,6 +6,7 @@ import numpy as np
 
 from wabe.builders.core.draws import raw_bits
 from wabe.builders.seti.items import INFERENCES, NONE, Items, Numbers, Stock, balanced, eighty_twenty, join
+from wabe.builders.seti.pairs import Half
 from wabe.builders.seti.rows import COMPOSITION_RULES, Inference
 from wabe.builders.seti.settings import POOL_SIZE, Part, Setting
 
@@ -81,9 +82,14 @@ def few_shot(stock: Stock, setting: Setting) -> FewShot:
     )
 
 
-def primitives(stock: Stock) -> Items:
-    """Return every natural pair, and every verb with every premise."""
-    return join(*(stock.items(Part(inference=kind)) for kind in (Inference.NATURAL, Inference.VERIDICAL)))
+def control(stock: Stock, setting: Setting) -> Items:
+    """Return the control rows of a setting: compositions by trained rules, with natural pairs of their own."""
+    return join(*(stock.items(part) for part in setting.control))
+
+
+def primitives(stock: Stock, half: Half | None = None) -> Items:
+    """Return every natural pair and every verb with every premise, but for the control rows', or only theirs."""
+    return join(*(stock.items(Part(inference=kind, half=half)) for kind in (Inference.NATURAL, Inference.VERIDICAL)))
 
 
 def composition_rules(stock: Stock, items: Items) -> Numbers:

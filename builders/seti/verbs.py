@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from wabe.builders.seti.rows import Veridicality
+from wabe.builders.seti.rows import Usage, Veridicality
 from wabe.errors import CorruptError, MissingError
 
 VERBS = Path(__file__).with_name("verbs.csv")
-COLUMNS = ["lemma", "third_person", "veridicality"]
+COLUMNS = ["lemma", "third_person", "veridicality", "past", "progressive"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +19,10 @@ class Verb:
     lemma: str
     third_person: str
     veridicality: Veridicality
+    past: Usage
+    """How usual it is with a sentence in the simple past."""
+    progressive: Usage
+    """How usual it is with a sentence in the present progressive."""
 
 
 @cache
@@ -45,9 +49,15 @@ def read_verbs(path: Path) -> tuple[Verb, ...]:
         if problem := _problem(row, first_line):
             wrong.append(f"line {number}: {problem}")
             continue
-        lemma, third_person, veridicality = row
+        lemma, third_person, veridicality, past, progressive = row
         first_line[lemma] = number
-        found[lemma] = Verb(lemma=lemma, third_person=third_person, veridicality=Veridicality(veridicality))
+        found[lemma] = Verb(
+            lemma=lemma,
+            third_person=third_person,
+            veridicality=Veridicality(veridicality),
+            past=Usage(past),
+            progressive=Usage(progressive),
+        )
     if not rows:
         wrong.append("the list has no verbs")
     if wrong:
@@ -67,7 +77,7 @@ def third_person(lemma: str) -> str:
 def _problem(row: list[str], seen: dict[str, int]) -> str | None:
     if len(row) != len(COLUMNS):
         return f"{len(row)} fields instead of {len(COLUMNS)}"
-    lemma, form, veridicality = row
+    lemma, form, veridicality, *usages = row
     if not (lemma.isascii() and lemma.isalpha() and lemma.islower()):
         return f"{lemma!r} is not a verb in lower-case letters"
     if lemma in seen:
@@ -76,6 +86,8 @@ def _problem(row: list[str], seen: dict[str, int]) -> str | None:
         return f"unknown form {form!r}: the third person of {lemma!r} is {third_person(lemma)!r}"
     if veridicality not in set(Veridicality):
         return f"unknown class {veridicality!r}"
+    if unknown := [usage for usage in usages if usage not in set(Usage)]:
+        return f"unknown usage {unknown[0]!r}"
     return None
 
 
@@ -84,5 +96,5 @@ def _wrong(path: Path, problems: list[str]) -> CorruptError:
         where=str(path),
         what="; ".join(problems),
         remedy=f"A verb list has the columns {', '.join(COLUMNS)}, lists each verb once, and uses the classes "
-        f"{' and '.join(Veridicality)}",
+        f"{' and '.join(Veridicality)} and the usages {' and '.join(Usage)}",
     )

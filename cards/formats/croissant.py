@@ -73,7 +73,7 @@ def croissant(benchmark: Benchmark, manifest: Manifest, prose: Prose, address: A
         "url": address.page,
         "citeAs": benchmark.citation,
         "datePublished": benchmark.released.isoformat(),
-        "inLanguage": benchmark.language,
+        "inLanguage": list(benchmark.languages),
         "keywords": [*benchmark.tags, benchmark.edition.value],
         "creator": {"@type": "sc:Organization", "name": address.org},
         **_responsible(benchmark, prose),
@@ -102,7 +102,8 @@ def made_by(folder: Path) -> str | None:
 def published_at(folder: Path, repo_id: str) -> str:
     """Return the endpoint that the file in a folder names; where it names none, the public one."""
     url = _said(folder, "url")
-    return url.removesuffix(f"/datasets/{repo_id}") if isinstance(url, str) else PUBLIC_ENDPOINT
+    named = isinstance(url, str) and url.isprintable() and url.isascii()
+    return str(url).removesuffix(f"/datasets/{repo_id}") if named else PUBLIC_ENDPOINT
 
 
 def _said(folder: Path, key: str) -> object:

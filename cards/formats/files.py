@@ -5,15 +5,13 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import yaml
-
 from wabe.builders.core.declaration import Benchmark
 from wabe.builders.core.files import write_atomically
 from wabe.builders.core.manifest import Manifest
 from wabe.cards.formats import croissant, inspect_tasks, lm_eval_tasks
 from wabe.cards.formats.address import Address
 from wabe.cards.prose import prose_of
-from wabe.hub.rules.card import read_yaml
+from wabe.hub.rules.limited_yaml import read_yaml
 
 PATTERNS = (croissant.FILE, inspect_tasks.FILE, f"{lm_eval_tasks.FOLDER}/*")
 
@@ -48,7 +46,7 @@ def stale_formats(manifest: Manifest, folder: Path) -> list[str]:
         ]
     except FileNotFoundError as error:
         return [f"{Path(str(error.filename)).name} is missing"]
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, yaml.YAMLError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         return [f"a file cannot be read ({type(error).__name__}: {str(error).partition(chr(10))[0][:200]})"]
 
 

@@ -4,33 +4,20 @@ import math
 import re
 from collections.abc import Callable, Iterator
 
-import yaml
-
 from wabe.hub.rules.licences import LICENCES
+from wabe.hub.rules.limited_yaml import YamlError, read_yaml
 from wabe.hub.rules.tasks import SIZE_CATEGORIES, SUBTASKS, TASKS
 
 Card = dict[str, object]
 MAX_CARD = 5 * 1024 * 1024
-MAX_VALUES = 100_000
-MAX_DEPTH = 50
 _FENCE = re.compile(r"\A\ufeff?\s*---[ \t]*\r?\n(.*?)(?:^---[ \t]*(?:\r?\n|\Z))(.*)\Z", re.DOTALL | re.MULTILINE)
 _SPLIT = re.compile(r"\w+(?:\.\w+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|code|multilingual")
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TEXTS = ("pretty_name", "pipeline_tag", "library_name", "thumbnail")
 _LISTS = (
     "annotations_creators", "language_creators", "multilinguality", "size_categories", "source_datasets",
     "tags", "task_categories", "task_ids", "datasets", "metrics",
 )  # fmt: skip
-
-
-def read_yaml(text: str) -> object:
-    """Read YAML as plain data, ten times faster where there is libyaml; errors are those of Python's own parser."""
-    try:
-        value: object = yaml.load(text, Loader=_LOADER)
-    except yaml.YAMLError:
-        value = yaml.safe_load(text)
-    return value
 
 
 def front_matter(text: str) -> tuple[Card | None, str, str | None]:
@@ -40,41 +27,26 @@ def front_matter(text: str) -> tuple[Card | None, str, str | None]:
         return None, text, None
     try:
         value = read_yaml(match[1])
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
-        mark = getattr(error, "problem_mark", None)
+    except YamlError as error:
         # The first line of the file is the fence.
-        place = f" (line {mark.line + 2}, column {mark.column + 1})" if mark is not None else ""
-        return None, match[2], f"YAML: {problem}{place}"
+        place = f" (line {error.place[0] + 2}, column {error.place[1] + 1})" if error.place is not None else ""
+        return None, match[2], f"YAML: {error.problem}{place}"
     if value is None:
         return {}, match[2], None
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         return None, match[2], "YAML: the metadata must be a mapping with text keys"
-    try:
-        return {key: plain(item) for key, item in value.items()}, match[2], None
-    except ValueError as error:
-        return None, match[2], f"YAML: {error}"
+    return {key: plain(item) for key, item in value.items()}, match[2], None
 
 
 def plain(value: object) -> object:
-    """A YAML value as JSON has it; aliases can unfold a short text without end, so there is a limit."""
-    left = MAX_VALUES
-
-    def visit(item: object, depth: int) -> object:
-        nonlocal left
-        left -= 1
-        if left < 0 or depth > MAX_DEPTH:
-            message = "the metadata unfolds to too many values"
-            raise ValueError(message)
-        if isinstance(item, dict):
-            return {str(visit(key, depth + 1)): visit(inner, depth + 1) for key, inner in item.items()}
-        if isinstance(item, list | tuple | set):
-            return [visit(inner, depth + 1) for inner in item]
-        if item is None or isinstance(item, bool | int) or (isinstance(item, float) and math.isfinite(item)):
-            return item
-        return str(item).encode("utf-8", "replace").decode()
-
-    return visit(value, 0)
+    """A YAML value as JSON has it."""
+    if isinstance(value, dict):
+        return {str(plain(key)): plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple | set):
+        return [plain(inner) for inner in value]
+    if value is None or isinstance(value, bool | int) or (isinstance(value, float) and math.isfinite(value)):
+        return value
+    return str(value).encode("utf-8", "replace").decode()
 
 
 def card_errors(readme_text: str, repo_type: str) -> list[str]:

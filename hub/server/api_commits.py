@@ -13,7 +13,7 @@ from wabe.hub.server.history import find_commit, find_entry, find_ref, read_file
 from wabe.hub.server.ignore_rules import is_ignored, parse_rules
 from wabe.hub.server.names import check_path
 from wabe.hub.server.operations import parse_commit
-from wabe.hub.server.pointers import ATTRIBUTES, is_large_kind, looks_binary
+from wabe.hub.server.pointers import ATTRIBUTES, LargeKinds, looks_binary
 from wabe.hub.server.writing import apply_operations, set_ref, signature, store_contents
 
 MAX_FILES = 1000
@@ -29,15 +29,13 @@ def preupload(call: Call) -> Response:
     files, ignore = body.get("files"), body.get("gitIgnore")
     if not isinstance(files, list) or len(files) > MAX_FILES:
         raise bad_request(f"files must be a list of up to {MAX_FILES}")
-    attributes = read_file(commit, ATTRIBUTES) or b""
+    large_kinds = LargeKinds(read_file(commit, ATTRIBUTES) or b"")
     stored_ignore = read_file(commit, ".gitignore") or b""
     rules = parse_rules(ignore if isinstance(ignore, str) else stored_ignore.decode("utf-8", "replace"))
     answer = []
     for file in files:
         path, size, sample = _file(file)
-        large = size > 0 and (
-            size > call.hub.settings.max_regular_bytes or is_large_kind(attributes, path) or looks_binary(sample)
-        )
+        large = size > 0 and (size > call.hub.settings.max_regular_bytes or path in large_kinds or looks_binary(sample))
         row: dict[str, object] = {
             "path": path,
             "uploadMode": "lfs" if large else "regular",
@@ -63,7 +61,7 @@ def commit(call: Call) -> Response:
         base = git.references[name].peel(pygit2.Commit)
         if request.parent is not None and not _same(request.parent, base):
             raise HubError(412, PARENT_MOVED)
-        tree = apply_operations(git, base, request.operations, blobs, call.hub.large)
+        tree = apply_operations(git, base, request.operations, blobs, call.hub.large, call.hub.named)
         author = signature(who.user)
         oid = git.create_commit(None, author, author, request.message, tree, [base.id])
         number = None

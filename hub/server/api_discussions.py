@@ -27,8 +27,7 @@ def list_all(call: Call) -> Response:
         and (status == "all" or (row["status"] in {"open", "draft"}) == (status == "open"))
         and (author is None or row["author"] == {"name": author})
     ]
-    page = query.get("p", "0")
-    start = int(page) * PER_PAGE if page.isascii() and page.isdigit() and len(page) < 7 else 0
+    start = (call.number("p") or 0) * PER_PAGE
     return JSONResponse({"discussions": rows[start : start + PER_PAGE], "count": len(rows), "start": start})
 
 

@@ -8,6 +8,7 @@ from wabe.hub.rules.card import card_errors, card_warnings
 from wabe.hub.server.calls import Call
 from wabe.hub.server.descriptions import describe
 from wabe.hub.server.errors import INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
+from wabe.hub.server.lists import or_left_out
 from wabe.hub.server.names import RepoId, RepoType, new_repo_id, repo_type
 
 Json = dict[str, object]
@@ -95,16 +96,19 @@ def list_repos(call: Call) -> Response:
     known = call.identity() is not None
     query = call.request.query_params
     author, search = query.get("author"), query.get("search", "").lower()
-    limit = query.get("limit", "")
-    rows = []
+    limit = call.number("limit")
+    rows: list[Json] = []
     for repo in call.hub.registry.list(kind):
         settings = call.hub.registry.settings(repo)
         if settings is None or (settings.private and not known):
             continue
         if (author and repo.namespace != author) or search not in repo.full.lower():
             continue
-        rows.append(describe(call.hub, repo, settings, "main", blobs=False))
-    return JSONResponse(rows[: int(limit)] if limit.isdigit() and len(limit) < 7 else rows)
+        if limit is not None and len(rows) >= limit:
+            break
+        with or_left_out(repo):
+            rows.append(describe(call.hub, repo, settings, "main", blobs=False))
+    return JSONResponse(rows)
 
 
 def info(call: Call) -> Response:
@@ -129,16 +133,17 @@ def storage(call: Call) -> Response:
         for repo in call.hub.registry.list(kind):
             settings = call.hub.registry.settings(repo)
             if repo.namespace == namespace and settings is not None:
-                shown = describe(call.hub, repo, settings, "main", blobs=False)
-                rows.append(
-                    {
-                        "id": repo.full,
-                        "type": kind.value,
-                        "updatedAt": shown["lastModified"],
-                        "visibility": "private" if settings.private else "public",
-                        "storage": shown["usedStorage"],
-                    }
-                )
+                with or_left_out(repo):
+                    shown = describe(call.hub, repo, settings, "main", blobs=False)
+                    rows.append(
+                        {
+                            "id": repo.full,
+                            "type": kind.value,
+                            "updatedAt": shown["lastModified"],
+                            "visibility": "private" if settings.private else "public",
+                            "storage": shown["usedStorage"],
+                        }
+                    )
     return JSONResponse(rows)
 
 

@@ -37,15 +37,10 @@ def tree(call: Call) -> Response:
     expand = call.flag("expand")
     settings = call.hub.settings
     most = settings.expanded_page_size if expand else settings.page_size
-    wanted = call.request.query_params.get("limit", "")
-    limit = min(most, max(1, int(wanted))) if wanted.isdigit() and len(wanted) < 7 else most
+    wanted = call.number("limit")
+    limit = most if wanted is None else min(most, max(1, wanted))
     entries = list(list_entries(git, commit, path, recursive=call.flag("recursive")))
-    cursor = call.request.query_params.get("cursor")
-    start = 0
-    if cursor is not None:
-        if not (cursor.isascii() and cursor.isdigit()) or len(cursor) > 9:
-            raise bad_request("the cursor was not issued by this server")
-        start = int(cursor)
+    start = call.number("cursor") or 0
     page = entries[start : start + limit]
     headers = {"X-Repo-Commit": str(commit.id)}
     if start + limit < len(entries):
@@ -86,14 +81,12 @@ def commits(call: Call) -> Response:
     target = call.target()
     git = call.hub.registry.open(target.id)
     commit = find_commit(git, call.param("revision"))
-    page = call.request.query_params.get("p", "0")
-    if not (page.isascii() and page.isdigit()) or len(page) > 6:
-        raise bad_request("p must be a page number")
+    page = call.number("p") or 0
     every = list(list_commits(git, commit))
-    start = int(page) * COMMITS_PER_PAGE
+    start = page * COMMITS_PER_PAGE
     headers = {"X-Total-Count": str(len(every))}
     if start + COMMITS_PER_PAGE < len(every):
-        address = f"{call.base_url}{call.path}?p={int(page) + 1}"
+        address = f"{call.base_url}{call.path}?p={page + 1}"
         headers["Link"] = f'<{address}>; rel="next"'
     rows = [_commit_row(step) for step in every[start : start + COMMITS_PER_PAGE]]
     return JSONResponse(rows, headers=headers)
@@ -156,5 +149,5 @@ def _next_page(call: Call, commit: str, start: int) -> str:
     if path:
         address += "/" + quote(path, safe="")
     query = f"?recursive={call.flag('recursive')}&expand={call.flag('expand')}&cursor={start}"
-    limit = call.request.query_params.get("limit", "")
-    return address + query + (f"&limit={limit}" if limit.isdigit() else "")
+    limit = call.number("limit")
+    return address + query + (f"&limit={limit}" if limit is not None else "")

@@ -1,5 +1,7 @@
 """The loopback Hub as one application: its addresses, its refusals, its limits."""
 
+import asyncio
+import errno
 import logging
 import os
 from collections.abc import Awaitable, Callable
@@ -8,11 +10,12 @@ from secrets import token_hex
 import pygit2
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wabe.hub.server import (
     api_commits,
@@ -28,10 +31,12 @@ from wabe.hub.server import (
     sign_in,
     xet_http,
 )
-from wabe.hub.server.calls import Call, Handler, Hub, endpoint, is_own_host
+from wabe.hub.server.calls import CLOSE, Admit, Call, Handler, Hub, endpoint, is_own_host, is_own_page, too_slow
 from wabe.hub.server.errors import NO_REPO, HubError
 from wabe.hub.server.files import write_whole
 from wabe.hub.server.large_files import LARGE_FILES, LargeFiles
+from wabe.hub.server.named_objects import NamedObjects
+from wabe.hub.server.preview_process import Previews
 from wabe.hub.server.registry import Registry
 from wabe.hub.server.settings import ServerSettings
 from wabe.hub.server.tokens import Signer, Tokens
@@ -39,6 +44,7 @@ from wabe.hub.server.tokens import Signer, Tokens
 _log = logging.getLogger("wabe.hub.server")
 _API = "/api/{kind}/{namespace}/{name}"
 _XET = "/xet/{hub}"
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 AsyncHandler = Callable[[Hub, Request], Awaitable[Response]]
 
 
@@ -47,9 +53,15 @@ def create_app(settings: ServerSettings) -> Starlette:
     hub = open_hub(settings)
     app = Starlette(
         routes=_routes(hub),
-        exception_handlers={HubError: _refuse, HTTPException: _refuse_http, Exception: _fail},
+        exception_handlers={
+            HubError: _refuse,
+            HTTPException: _refuse_http,
+            OSError: _fail_to_store,
+            pygit2.GitError: _fail_to_store,
+            Exception: _fail,
+        },
     )
-    app.add_middleware(_RawPath, settings=settings)
+    app.add_middleware(_Gate, settings=settings)
     app.state.hub = hub
     return app
 
@@ -59,7 +71,7 @@ def open_hub(settings: ServerSettings) -> Hub:
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     pygit2.settings.enable_fsync_gitdir()
     identity = settings.data / "id"
-    if not identity.exists():
+    if not identity.exists() or len(identity.read_bytes()) != 16:
         write_whole(identity, token_hex(8).encode())
     return Hub(
         settings=settings,
@@ -67,13 +79,15 @@ def open_hub(settings: ServerSettings) -> Hub:
         signer=Signer(settings.data),
         registry=Registry(settings.data),
         large=LargeFiles(settings.data / LARGE_FILES),
+        named=NamedObjects(),
+        previews=Previews(),
         id=identity.read_text(),
     )
 
 
 def _routes(hub: Hub) -> list[Route]:
-    def on(path: str, handler: Handler, *methods: str, limit: int | None = None, writers_only: bool = False) -> Route:
-        run = endpoint(hub, handler, limit, writers_only=writers_only)
+    def on(path: str, handler: Handler, *methods: str, limit: int | None = None, admit: Admit | None = None) -> Route:
+        run = endpoint(hub, handler, limit, admit=admit)
         return Route(path, run, methods=list(methods or ("GET",)))
 
     def streaming(path: str, handler: AsyncHandler, *methods: str) -> Route:
@@ -82,6 +96,7 @@ def _routes(hub: Hub) -> list[Route]:
 
         return Route(path, run, methods=list(methods))
 
+    xet = xet_http.check_token
     routes = [
         on("/health", _health),
         on("/api/whoami-v2", api_repos.whoami),
@@ -107,7 +122,7 @@ def _routes(hub: Hub) -> list[Route]:
             api_commits.commit,
             "POST",
             limit=hub.settings.max_commit_bytes,
-            writers_only=True,
+            admit=Call.writer,
         ),
         on(f"{_API}/tag/{{revision}}", api_refs.create_tag, "POST"),
         on(f"{_API}/tag/{{revision}}", api_refs.delete_tag, "DELETE"),
@@ -124,8 +139,8 @@ def _routes(hub: Hub) -> list[Route]:
         on(f"{_API}/xet-write-token/{{revision}}", xet_http.write_token),
         on(f"{_API}/xet-read-token/{{revision}}", xet_http.read_token),
         on("/api/{rest:path}", _no_api, "GET", "POST", "PUT", "DELETE"),
-        on(f"{_XET}/v1/xorbs/default/{{hash}}", xet_http.put_xorb, "POST", limit=xet_http.MAX_XORB),
-        on(f"{_XET}/{{version}}/shards", xet_http.put_shard, "POST", limit=xet_http.MAX_SHARD),
+        on(f"{_XET}/v1/xorbs/default/{{hash}}", xet_http.put_xorb, "POST", limit=xet_http.MAX_XORB, admit=xet),
+        on(f"{_XET}/{{version}}/shards", xet_http.put_shard, "POST", limit=xet_http.MAX_SHARD, admit=xet),
         on(f"{_XET}/{{rest:path}}", xet_http.unknown_chunk, "GET", "POST"),
         streaming("/lfs-objects/{oid}", lfs_http.put_object, "PUT"),
         on("/lfs-objects/{oid}", lfs_http.get_object),
@@ -193,13 +208,24 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
     return await _refuse(request, HubError(status, str(getattr(error, "detail", "refused"))))
 
 
+async def _fail_to_store(request: Request, error: Exception) -> Response:
+    """What libgit2 cannot write, it tells in the words of the system."""
+    full = isinstance(error, OSError) and error.errno in _FULL
+    if not full and not any(os.strerror(number) in str(error) for number in _FULL):
+        return await _fail(request, error)
+    _log.error("the disk is full: %s", error)
+    return await _refuse(request, HubError(507, "the disk of the Hub is full: nothing was changed", headers=CLOSE))
+
+
 async def _fail(request: Request, error: Exception) -> Response:
     _log.error("unexpected error", exc_info=error)
     return await _refuse(request, HubError(500, "the Hub failed on this request; see its log"))
 
 
-class _RawPath:
-    """Routes on the address as it was sent: a revision with a %2F is one part of it."""
+class _Gate:
+    """Routes on the address as it was sent (a revision with a %2F is one part of it), and turns away what is not meant
+    for this server, comes from another site's page, or stops in the middle of its body.
+    """
 
     def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self._app = app
@@ -209,9 +235,34 @@ class _RawPath:
         if scope["type"] == "http":
             raw = bytes(scope.get("raw_path") or b"/").partition(b"?")[0]
             scope = {**scope, "path": raw.decode("ascii", "replace"), "root_path": ""}
-            host = next((value for key, value in scope["headers"] if key == b"host"), b"").decode("latin-1")
-            if not is_own_host(host, self._settings):
-                refusal = HubError(421, "this server does not answer to that host name").response()
-                await refusal(scope, receive, send)
+            refusal = self._refusal(scope["method"], Headers(scope=scope))
+            if refusal is not None:
+                await refusal.response()(scope, receive, send)
                 return
+            receive = self._patient(receive)
         await self._app(scope, receive, send)
+
+    def _refusal(self, method: str, headers: Headers) -> HubError | None:
+        if not is_own_host(headers.get("host", ""), self._settings):
+            return HubError(421, "this server does not answer to that host name", headers=CLOSE)
+        if method not in {"GET", "HEAD", "OPTIONS"} and not is_own_page(headers):
+            return HubError(403, "a page of another site may not change anything here", headers=CLOSE)
+        return None
+
+    def _patient(self, receive: Receive) -> Receive:
+        """Wait for the next piece of a body only so long; after the body, wait for ever for the client to go."""
+        more = True
+
+        async def take() -> Message:
+            nonlocal more
+            if not more:
+                return await receive()
+            try:
+                async with asyncio.timeout(self._settings.body_seconds):
+                    message = await receive()
+            except TimeoutError:
+                raise too_slow() from None
+            more = bool(message.get("more_body"))
+            return message
+
+        return take

@@ -1,8 +1,9 @@
 """One request on its way through the Hub: who asks, for which repository, with what body."""
 
+import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -12,13 +13,17 @@ from starlette.responses import Response
 
 from wabe.hub.server.errors import GATED, INVALID_CREDENTIALS, NO_REPO, HubError, bad_request
 from wabe.hub.server.large_files import LargeFiles
+from wabe.hub.server.limited_json import parse_json
+from wabe.hub.server.named_objects import NamedObjects
 from wabe.hub.server.names import RepoId, RepoType, is_name
+from wabe.hub.server.preview_process import Previews
 from wabe.hub.server.registry import Registry, RepoSettings
 from wabe.hub.server.settings import ServerSettings
 from wabe.hub.server.tokens import Identity, Signer, Tokens
 
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9a-fA-F:]{2,45}\](:[0-9]{1,5})?")
 _KINDS = {kind.plural: kind for kind in RepoType}
+CLOSE = {"Connection": "close"}
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
 
@@ -31,6 +36,8 @@ class Hub:
     signer: Signer
     registry: Registry
     large: LargeFiles
+    named: NamedObjects
+    previews: Previews
     id: str
 
 
@@ -63,14 +70,24 @@ class Call:
         """A switch in the query."""
         return self.request.query_params.get(name, "").lower() in {"1", "true"}
 
+    def number(self, name: str) -> int | None:
+        """A whole number in the query, if there is one."""
+        given = self.request.query_params.get(name)
+        if not given:
+            return None
+        if not (given.isascii() and given.isdigit()) or len(given) > 9:
+            raise bad_request(f"{name} must be a whole number")
+        return int(given)
+
     def json(self) -> dict[str, object]:
         """The body, which must be a JSON object."""
         try:
-            value: object = json.loads(self.body or b"{}")
+            value = parse_json(self.body or b"{}")
             # JSON can spell half a character, which nothing else can store.
             json.dumps(value, ensure_ascii=False).encode()
-        except (ValueError, RecursionError):
-            raise bad_request("the body is not valid JSON, or its text is not valid Unicode") from None
+        except ValueError as error:
+            why = str(error)[:100]
+            raise bad_request(f"the body is not JSON that is accepted here ({why})") from None
         if not isinstance(value, dict):
             raise bad_request("the body must be a JSON object")
         return value
@@ -82,7 +99,7 @@ class Call:
 
     def identity(self, *, cookie: bool = False) -> Identity | None:
         """Who asks, if a known token says so."""
-        return self.hub.tokens.identify(self.request, cookie=cookie)
+        return self.hub.tokens.identify(self.request, self.hub.signer if cookie else None)
 
     def writer(self) -> Identity:
         """Who asks, with the right to write, or a refusal."""
@@ -150,39 +167,86 @@ def is_own_host(host: str, settings: ServerSettings) -> bool:
     return settings.allow_remote or name in _LOOPBACK or name == settings.host.lower()
 
 
+def is_own_page(headers: Mapping[str, str]) -> bool:
+    """Whether a request that changes something comes from a page of this server, or from no page at all.
+
+    Browsers send forms of any site to any address; clients other than browsers send neither header.
+    """
+    if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
+        return False
+    origin = headers.get("origin")
+    return origin is None or origin.partition("://")[2].lower() == headers.get("host", "").lower()
+
+
 async def read_body(request: Request, limit: int) -> bytes:
     """The body, if it is not longer than allowed."""
     declared = request.headers.get("content-length", "0")
     if not (declared.isascii() and declared.isdigit()):
         raise bad_request("the Content-Length header is not a number")
-    if int(declared) > limit:
-        raise HubError(413, f"a body may have up to {limit} bytes here", headers={"Connection": "close"})
+    if len(declared) > 18 or int(declared) > limit:
+        raise _too_long(limit)
     pieces: list[bytes] = []
     received = 0
     try:
         async for piece in request.stream():
             received += len(piece)
             if received > limit:
-                raise HubError(413, f"a body may have up to {limit} bytes here", headers={"Connection": "close"})
+                raise _too_long(limit)
             pieces.append(piece)
     except ClientDisconnect:
         raise bad_request("the client closed the connection") from None
     return b"".join(pieces)
 
 
+def _too_long(limit: int) -> HubError:
+    return HubError(413, f"a body may have up to {limit} bytes here", headers=CLOSE)
+
+
+async def read_body_of(hub: Hub, request: Request, limit: int, *, known: bool) -> bytes:
+    """The body; of somebody without a token, only a short one that comes at once."""
+    if known:
+        return await read_body(request, limit)
+    try:
+        async with asyncio.timeout(hub.settings.body_seconds):
+            return await read_body(request, min(limit, hub.settings.max_stranger_bytes))
+    except TimeoutError:
+        raise too_slow() from None
+
+
+def too_slow() -> HubError:
+    """The client sends nothing more."""
+    return HubError(408, "the body did not come in time", headers=CLOSE)
+
+
+Admit = Callable[[Call], object]
+
+
 def endpoint(
-    hub: Hub, handler: Handler, limit: int | None = None, *, writers_only: bool = False
+    hub: Hub, handler: Handler, limit: int | None = None, *, admit: Admit | None = None
 ) -> Callable[[Request], Awaitable[Response]]:
     """A handler as the router wants it: the body is read first, the work is done in a thread.
 
-    Where bodies may be large, only who may write has one read: nobody else fills the memory.
+    Where bodies may be large, `admit` refuses by the headers alone who may not send one.
     """
     most = limit if limit is not None else hub.settings.max_json_bytes
 
     async def run(request: Request) -> Response:
-        if writers_only:
-            Call(hub, request).writer()
-        body = await read_body(request, most) if request.method not in {"GET", "HEAD"} else b""
+        call = Call(hub, request)
+        if request.method in {"GET", "HEAD"}:
+            return await run_in_threadpool(handler, call)
+        if admit is not None:
+            _admit(admit, call)
+        known = admit is not None or call.identity() is not None
+        body = await read_body_of(hub, request, most, known=known)
         return await run_in_threadpool(handler, Call(hub, request, body))
 
     return run
+
+
+def _admit(admit: Admit, call: Call) -> None:
+    try:
+        admit(call)
+    except HubError as error:
+        # Its body is not read, so nothing that follows on this connection can be understood.
+        error.headers.update(CLOSE)
+        raise

@@ -74,7 +74,10 @@ def title_event(user: str, before: str, after: str) -> Record:
 
 def read_record(git: pygit2.Repository, number: int) -> Record:
     """The record of a discussion."""
-    record = read_json(_path(git, number))
+    try:
+        record = read_json(_path(git, number))
+    except ValueError:
+        record = None
     if record is None or (record.get("base") and pull_ref(number) not in git.references):
         raise HubError(404, f"there is no discussion {number}")
     return record

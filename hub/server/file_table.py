@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 import pygit2
-from pygit2.enums import FileMode
+from pygit2.enums import FileMode, ObjectType
+
+from wabe.hub.server.new_objects import NewObjects
 
 Stored = tuple[pygit2.Oid, FileMode]
+Folder = dict[str, "Stored | Folder"]
 
 
 class FileTable:
@@ -46,12 +49,32 @@ class FileTable:
         self._folders = {folder for folder in self._folders if folder != path and not folder.startswith(f"{path}/")}
         return bool(inside)
 
-    def store(self, repo: pygit2.Repository) -> pygit2.Oid:
-        """Write the trees and give the root's id."""
-        index = pygit2.Index()
-        for path, (oid, mode) in self._files.items():
-            index.add(pygit2.IndexEntry(path, oid, mode))
-        return index.write_tree(repo)
+    def store(self, objects: NewObjects) -> pygit2.Oid:
+        """Add the trees and give the root's id."""
+        root: Folder = {}
+        for path, stored in self._files.items():
+            *folders, name = path.split("/")
+            folder = root
+            for step in folders:
+                inner = folder.setdefault(step, {})
+                if not isinstance(inner, dict):
+                    message = f"{path} lies in what is a file"
+                    raise TypeError(message)
+                folder = inner
+            folder[name] = stored
+        return _add_tree(root, objects)
+
+
+def _add_tree(folder: Folder, objects: NewObjects) -> pygit2.Oid:
+    rows = []
+    for name, item in folder.items():
+        raw = name.encode("utf-8", "surrogateescape")
+        if isinstance(item, dict):
+            # git sorts a folder as if its name ended with a slash.
+            rows.append((raw + b"/", b"40000 " + raw + b"\x00" + _add_tree(item, objects).raw))
+        else:
+            rows.append((raw, b"%o " % item[1] + raw + b"\x00" + item[0].raw))
+    return objects.add(ObjectType.TREE, b"".join(row for _, row in sorted(rows)))
 
 
 def _walk(tree: pygit2.Tree, prefix: str) -> Iterator[tuple[str, Stored]]:

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from wabe.hub.server.limited_json import parse_json
+
 
 def sync_folder(folder: Path) -> None:
     """Make renames inside a folder last."""
@@ -42,12 +44,15 @@ def write_json(path: Path, value: Mapping[str, object], *, mode: int = 0o644) ->
 
 
 def read_json(path: Path) -> dict[str, object] | None:
-    """A record, or None when there is none."""
+    """A record, or None when there is none; a damaged one is a ValueError."""
     try:
-        value: object = json.loads(path.read_bytes())
+        value = parse_json(path.read_bytes())
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return value if isinstance(value, dict) else None
+    if not isinstance(value, dict):
+        message = "not a JSON object"
+        raise ValueError(message)
+    return value
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from wabe.hub.server.calls import Call, Hub, Target, read_body
+from wabe.hub.server.calls import Call, Hub, Target, read_body_of
 from wabe.hub.server.errors import HubError, bad_request
 from wabe.hub.server.settings import MIB
 
@@ -36,12 +36,14 @@ async def advertise(hub: Hub, request: Request) -> Response:
 
 async def upload_pack(hub: Hub, request: Request) -> Response:
     """The objects that a client wants."""
-    target = await run_in_threadpool(_target, Call(hub, request))
-    body = await read_body(request, _LIMIT)
+    call = Call(hub, request)
+    target = await run_in_threadpool(_target, call)
+    body = await read_body_of(hub, request, _LIMIT, known=call.identity() is not None)
     if request.headers.get("content-encoding") == "gzip":
         inflate = zlib.decompressobj(wbits=31)
         try:
-            body = inflate.decompress(body, _LIMIT)
+            # What git sends are ids in hexadecimal digits, which shrink to half.
+            body = inflate.decompress(body, 4 * len(body) + MIB)
         except zlib.error:
             raise bad_request("the body is not valid gzip") from None
         if inflate.unconsumed_tail:

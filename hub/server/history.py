@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import pygit2
-from pygit2.enums import ObjectType, SortMode
+from pygit2.enums import SortMode
 
 from wabe.hub.server.errors import no_entry, no_revision
 from wabe.hub.server.names import MAX_REVISION
@@ -148,9 +148,13 @@ def _entry(repo: pygit2.Repository, path: str, item: pygit2.Object) -> Entry:
     oid = str(item.id)
     if isinstance(item, pygit2.Tree):
         return Entry(path, oid, folder=True)
-    kind, size = repo.odb.read_header(item.id)
-    if kind == ObjectType.BLOB and size <= MAX_POINTER and isinstance(item, pygit2.Blob):
-        pointer = parse_pointer(item.data)
-        if pointer is not None:
-            return Entry(path, oid, folder=False, size=pointer.size, pointer=pointer)
+    size = repo.odb.read_header(item.id)[1]
+    pointer = read_pointer(item, size)
+    if pointer is not None:
+        return Entry(path, oid, folder=False, size=pointer.size, pointer=pointer)
     return Entry(path, oid, folder=False, size=size)
+
+
+def read_pointer(item: pygit2.Object, size: int) -> Pointer | None:
+    """The large file that an object of this size stands for, if it is the pointer of one."""
+    return parse_pointer(item.data) if size <= MAX_POINTER and isinstance(item, pygit2.Blob) else None

@@ -11,7 +11,6 @@ from typing import Self
 
 from wabe.hub.server.errors import HubError
 from wabe.hub.server.files import sync_folder
-from wabe.hub.server.settings import MIB
 
 LARGE_FILES = "lfs"
 
@@ -55,7 +54,10 @@ class LargeFiles:
         return oid
 
     def keep(self, temporary: Path, oid: str) -> None:
-        """Take a complete, checked and synced temporary file in."""
+        """Take a complete, checked and synced temporary file in; an object that is whole already stays."""
+        if self.size(oid) == temporary.stat().st_size:
+            temporary.unlink()
+            return
         target = self.path(oid)
         target.parent.mkdir(parents=True, exist_ok=True)
         temporary.replace(target)
@@ -65,10 +67,7 @@ class LargeFiles:
         """Put a piece of a part of a multipart upload in its place."""
         handle = os.open(self._parts(oid, size), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
-            view = memoryview(content)
-            while view:
-                written = os.pwrite(handle, view, offset)
-                view, offset = view[written:], offset + written
+            write_fully(handle, content, offset)
         finally:
             os.close(handle)
 
@@ -77,16 +76,14 @@ class LargeFiles:
         if self.size(oid) == size:
             return
         joined = self._parts(oid, size)
-        digest = hashlib.sha256()
         try:
             with joined.open("rb") as file:
-                while piece := file.read(4 * MIB):
-                    digest.update(piece)
+                found = hashlib.file_digest(file, "sha256").hexdigest()
                 received = file.tell()
                 os.fsync(file.fileno())
         except FileNotFoundError:
             raise HubError(400, "no part of this object was uploaded") from None
-        if received != size or digest.hexdigest() != oid:
+        if received != size or found != oid:
             joined.unlink(missing_ok=True)
             raise HubError(400, f"the uploaded parts do not make up the object {oid} of {size} bytes")
         self.keep(joined, oid)
@@ -108,10 +105,9 @@ class Incoming:
     def __init__(self, store: LargeFiles, folder: Path, limit: int) -> None:
         self._store = store
         self._limit = limit
-        self._digest = hashlib.sha256()
         handle, name = tempfile.mkstemp(prefix="receiving-", dir=folder)
         os.fchmod(handle, 0o644)
-        self._file = os.fdopen(handle, "wb", buffering=0)
+        self._file = os.fdopen(handle, "w+b", buffering=0)
         self._path = Path(name)
         self.received = 0
 
@@ -128,19 +124,30 @@ class Incoming:
 
     def feed(self, content: bytes) -> None:
         """Add bytes."""
-        self.received += len(content)
-        if self.received > self._limit:
+        if self.received + len(content) > self._limit:
             raise HubError(413, f"the upload has more than the {self._limit} bytes allowed here")
-        self._digest.update(content)
-        self._file.write(content)
+        write_fully(self._file.fileno(), content, self.received)
+        self.received += len(content)
 
     def finish(self, *, oid: str | None, size: int | None) -> str:
-        """Take the object in if it is what it says it is, and give its id."""
-        found = self._digest.hexdigest()
+        """Take the object in if the file is what it says it is, and give its id."""
         if size is not None and self.received != size:
             raise HubError(400, f"received {self.received} bytes instead of {size}")
+        os.fsync(self._file.fileno())
+        # What counts is what is on the disk: the bytes that were sent may not all have arrived there.
+        self._file.seek(0)
+        found = hashlib.file_digest(self._file, "sha256").hexdigest()
+        if self._file.tell() != self.received:
+            raise HubError(507, f"only {self._file.tell()} of {self.received} bytes could be stored")
         if oid is not None and found != oid:
             raise HubError(400, f"the received bytes do not match the object {oid}")
-        os.fsync(self._file.fileno())
         self._store.keep(self._path, found)
         return found
+
+
+def write_fully(handle: int, content: bytes, offset: int) -> None:
+    """Write all bytes at a place; a nearly full disk takes only some of them at a time."""
+    view = memoryview(content)
+    while view:
+        written = os.pwrite(handle, view, offset)
+        view, offset = view[written:], offset + written

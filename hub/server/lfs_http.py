@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from anyio import to_thread
 from starlette.requests import ClientDisconnect, Request
@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from wabe.hub.server.bytes_out import send
 from wabe.hub.server.calls import Call, Hub, base_url
 from wabe.hub.server.errors import HubError, bad_request
-from wabe.hub.server.names import check_sha256
+from wabe.hub.server.names import RepoId, check_sha256
 from wabe.hub.server.settings import MIB
 
 Json = dict[str, object]
@@ -24,10 +24,11 @@ def batch(call: Call) -> Response:
     """Where to put or get each object; one that is already here needs no upload."""
     body = call.json()
     operation, objects = body.get("operation"), body.get("objects")
+    readable: RepoId | None = None
     if operation == "upload":
         call.writable()
     elif operation == "download":
-        call.target(content=True)
+        readable = call.target(content=True).id
     else:
         raise HubError(422, "operation must be upload or download")
     if not isinstance(objects, list) or len(objects) > MAX_OBJECTS:
@@ -35,11 +36,13 @@ def batch(call: Call) -> Response:
     transfers = body.get("transfers")
     multipart = isinstance(transfers, list) and "multipart" in transfers
     used = "basic"
+    # Objects lie side by side, whoever's they are: what may be read is what this repository names.
+    named = call.hub.named.sizes(call.hub.registry.open(readable)) if readable is not None else {}
     rows = []
     for item in objects:
         oid, size = _object(item)
         if operation == "download":
-            rows.append(_download(call, oid, size))
+            rows.append(_download(call, oid, size, named))
             continue
         row: Json = {"oid": oid, "size": size, "authenticated": True}
         if size > call.hub.settings.max_object_bytes:
@@ -129,9 +132,9 @@ def _upload(call: Call, oid: str, size: int, *, in_parts: bool) -> Json:
     return {"upload": upload, "verify": verify_action}
 
 
-def _download(call: Call, oid: str, size: int) -> Json:
+def _download(call: Call, oid: str, size: int, named: Mapping[str, int]) -> Json:
     row: Json = {"oid": oid, "size": size, "authenticated": True}
-    if call.hub.large.size(oid) != size:
+    if named.get(oid) != size or call.hub.large.size(oid) != size:
         row["error"] = {"code": 404, "message": "the object is not here"}
     else:
         row["actions"] = {"download": {"href": _address(call, oid, size, "download")}}

@@ -2,11 +2,11 @@
 
 import base64
 import binascii
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wabe.hub.server.errors import HubError, bad_request
+from wabe.hub.server.limited_json import parse_json
 from wabe.hub.server.names import check_path, check_sha256
 
 MAX_OPERATIONS = 25_000
@@ -23,7 +23,7 @@ class AddFile:
 
 @dataclass(frozen=True, slots=True)
 class AddLargeFile:
-    """Put a large file that was uploaded before; a copy names no size."""
+    """Put a large file that was uploaded before; clients name no size for a copy of what the repository has."""
 
     path: str
     oid: str
@@ -97,8 +97,8 @@ def _lines(body: bytes) -> Iterator[tuple[int, str, dict[str, object]]]:
         if not line.strip():
             continue
         try:
-            item: object = json.loads(line)
-        except (ValueError, RecursionError):
+            item = parse_json(line)
+        except ValueError:
             raise bad_request(f"line {number} is not JSON") from None
         key = item.get("key") if isinstance(item, dict) else None
         value = item.get("value") if isinstance(item, dict) else None

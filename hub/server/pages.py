@@ -13,11 +13,13 @@ from wabe.hub.server.card_facts import Config, list_configs, total_rows, words
 from wabe.hub.server.errors import HubError
 from wabe.hub.server.file_groups import group_files
 from wabe.hub.server.history import Entry, find_commit, iso_time, list_commits, list_files, read_file, title_of
+from wabe.hub.server.lists import or_left_out
 from wabe.hub.server.markdown import render
 from wabe.hub.server.names import RepoType
 from wabe.hub.server.preview import Page as Rows
-from wabe.hub.server.preview import Split, matching, read_page
-from wabe.hub.server.summaries import summarize, visible_repos
+from wabe.hub.server.preview import Split, matching
+from wabe.hub.server.preview_process import MAX_SMALL_BYTES
+from wabe.hub.server.summaries import Summary, summarize, visible_repos
 from wabe.hub.server.templating import page
 
 ROWS_PER_PAGE = 25
@@ -28,7 +30,11 @@ MAX_BODY = 500_000
 
 def index(call: Call) -> Response:
     """Every repository that the caller may see."""
-    found = {kind: [summarize(call, repo) for repo in visible_repos(call, kind)] for kind in RepoType}
+    found: dict[RepoType, list[Summary]] = {kind: [] for kind in RepoType}
+    for kind, rows in found.items():
+        for repo in visible_repos(call, kind):
+            with or_left_out(repo):
+                rows.append(summarize(call, repo))
     values = {
         "endpoint": call.base_url,
         "datasets": found[RepoType.DATASET],
@@ -144,14 +150,16 @@ def _read(
     label: str | None,
 ) -> Rows | None:
     chosen = set(matching(split, [entry.path for entry in files]))
+    entries = [entry for entry in files if entry.path in chosen]
+    if sum(entry.size for entry in entries if entry.pointer is None) > MAX_SMALL_BYTES:
+        return None
     sources: list[Path | bytes] = []
-    for entry in files:
-        if entry.path in chosen:
-            blob = git[entry.oid]
-            small = blob.data if isinstance(blob, pygit2.Blob) else b""
-            sources.append(call.hub.large.path(entry.pointer.oid) if entry.pointer else small)
+    for entry in entries:
+        blob = git[entry.oid]
+        small = blob.data if isinstance(blob, pygit2.Blob) else b""
+        sources.append(call.hub.large.path(entry.pointer.oid) if entry.pointer else small)
     try:
-        return read_page(sources, start=start, count=count, label=label)
+        return call.hub.previews.read(sources, start=start, count=count, label=label)
     except HubError:
         return None
 

@@ -1,6 +1,7 @@
 """How git remembers a large file: a pointer in its place, and a line in .gitattributes."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
@@ -80,27 +81,43 @@ def first_attributes() -> bytes:
     return "".join(f"{pattern} {_LFS}\n" for pattern in _LARGE_KINDS).encode()
 
 
-def is_large_kind(attributes: bytes, path: str) -> bool:
-    """Whether .gitattributes has the path stored as a large file."""
-    large = False
-    for line in attributes.decode("utf-8", "replace").splitlines():
-        pattern, _, settings = line.strip().partition(" ")
-        if not pattern or pattern.startswith("#") or not _matches(pattern, path):
-            continue
-        words = settings.split()
-        if "filter=lfs" in words:
-            large = True
-        elif "-filter" in words or "!filter" in words:
-            large = False
-    return large
+class LargeKinds:
+    """The paths that a .gitattributes has stored as large files; the last rule that fits a path decides."""
+
+    def __init__(self, attributes: bytes) -> None:
+        # Thousands of rules can name one path each: those are looked up and not tried one by one.
+        self._named: dict[str, tuple[int, bool]] = {}
+        self._globs: list[tuple[int, bool, str]] = []
+        for number, line in enumerate(attributes.decode("utf-8", "replace").splitlines()):
+            pattern, _, settings = line.strip().partition(" ")
+            words = settings.split()
+            large = "filter=lfs" in words
+            if not pattern or pattern.startswith("#") or not (large or "-filter" in words or "!filter" in words):
+                continue
+            pattern = pattern.replace("[[:space:]]", " ")
+            self._named[re.sub(r"\\(.)", r"\1", pattern).lstrip("/")] = (number, large)
+            if re.search(r"[*?\[]", re.sub(r"\\.", "", pattern)):
+                self._globs.append((number, large, pattern))
+
+    def __contains__(self, path: str) -> bool:
+        """Whether the path is stored as a large file."""
+        name = path.rpartition("/")[2]
+        fitting = [self._named[one] for one in {path, name} if one in self._named]
+        fitting += [(number, large) for number, large, pattern in self._globs if _matches(pattern, path, name)]
+        return max(fitting, default=(0, False))[1]
 
 
-def with_large(attributes: bytes, path: str) -> bytes:
-    """The .gitattributes that also has this path stored as a large file."""
-    pattern = re.sub(r"([*?\[\\])", r"\\\1", path)
-    pattern = re.sub(r"\s", "[[:space:]]", pattern)
+def with_large(attributes: bytes, paths: Iterable[str]) -> bytes:
+    """The .gitattributes that also has these paths stored as large files."""
+    kinds = LargeKinds(attributes)
+    lines = []
+    for path in paths:
+        if path not in kinds:
+            pattern = re.sub(r"([*?\[\\])", r"\\\1", path)
+            pattern = re.sub(r"\s", "[[:space:]]", pattern)
+            lines.append(f"{pattern} {_LFS}\n".encode())
     ending = b"" if not attributes or attributes.endswith(b"\n") else b"\n"
-    return attributes + ending + f"{pattern} {_LFS}\n".encode()
+    return attributes + (ending if lines else b"") + b"".join(dict.fromkeys(lines))
 
 
 def looks_binary(sample: bytes) -> bool:
@@ -116,11 +133,7 @@ def looks_binary(sample: bytes) -> bool:
     return True
 
 
-def _matches(pattern: str, path: str) -> bool:
-    pattern = pattern.replace("[[:space:]]", " ")
-    plain = re.sub(r"\\(.)", r"\1", pattern)
-    if plain == path:
-        return True
+def _matches(pattern: str, path: str, name: str) -> bool:
     if "/" in pattern.strip("/"):
         return fnmatchcase(path, pattern.lstrip("/").replace("/**/", "/*"))
-    return fnmatchcase(path.rpartition("/")[2], pattern)
+    return fnmatchcase(name, pattern)

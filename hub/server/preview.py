@@ -1,20 +1,25 @@
 """A look into the splits of a dataset: which there are, and some rows of one."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Self, TypedDict
 
 import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
-from wabe.hub.server.columns import Column, arrange
+from wabe.hub.server.cells import MAX_CELL, beginning, cell_text
+from wabe.hub.server.columns import Column, Kind, arrange
 from wabe.hub.server.errors import HubError
+from wabe.hub.server.limited_json import parse_json
+from wabe.hub.server.names import MAX_PATH
+from wabe.hub.server.parquet_rows import MAX_SEARCHED, Source, first_texts, open_source, rows_at, rows_with
 
-MAX_CELL = 600
+MAX_LABELS = 10_000
+MAX_PATTERNS = 100
 _SAMPLE_ROWS = 50
+
+Places = tuple[Source, int, Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,16 @@ class Split:
     patterns: tuple[str, ...]
 
 
+class PageJson(TypedDict):
+    """A page on its way between two processes."""
+
+    columns: Sequence[tuple[str, str, str]]
+    rows: Sequence[Sequence[str]]
+    total: int
+    labels: Sequence[str]
+    hidden: int
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """Some rows of a split."""
@@ -34,7 +49,28 @@ class Page:
     rows: tuple[tuple[str, ...], ...]
     total: int
     labels: tuple[str, ...]
-    label_column: str | None
+    hidden: int
+
+    def as_json(self) -> PageJson:
+        """For another process."""
+        return {
+            "columns": [(column.name, column.type, column.kind.value) for column in self.columns],
+            "rows": self.rows,
+            "total": self.total,
+            "labels": self.labels,
+            "hidden": self.hidden,
+        }
+
+    @classmethod
+    def from_json(cls, values: PageJson) -> Self:
+        """From another process."""
+        return cls(
+            columns=tuple(Column(name, kind_of, Kind(kind)) for name, kind_of, kind in values["columns"]),
+            rows=tuple(tuple(row) for row in values["rows"]),
+            total=values["total"],
+            labels=tuple(values["labels"]),
+            hidden=values["hidden"],
+        )
 
 
 def list_splits(card: Mapping[str, object]) -> list[Split]:
@@ -61,9 +97,9 @@ def _splits(config: str, data_files: object) -> Iterator[Split]:
         elif isinstance(item, dict):
             path = item.get("path")
             patterns = path if isinstance(path, list) else [path]
-            yield Split(config, str(item.get("split")), tuple(str(pattern) for pattern in patterns))
+            yield Split(config, str(item.get("split")), tuple(str(pattern) for pattern in patterns[:MAX_PATTERNS]))
     if plain:
-        yield Split(config, "train", tuple(plain))
+        yield Split(config, "train", tuple(plain[:MAX_PATTERNS]))
 
 
 def matching(split: Split, paths: Sequence[str]) -> list[str]:
@@ -75,6 +111,8 @@ def matching(split: Split, paths: Sequence[str]) -> list[str]:
 
 def _fits(pattern: str, path: str) -> bool:
     pattern = pattern.removeprefix("./")
+    if len(pattern) > MAX_PATH:
+        return False
     if pattern.count("/") == path.count("/") or "**" in pattern:
         return fnmatchcase(path, pattern.replace("**/", "*"))
     return False
@@ -85,79 +123,80 @@ def read_page(sources: Sequence[Path | bytes], *, start: int, count: int, label:
     if not sources:
         raise HubError(404, "the split has no Parquet files")
     try:
-        files = [pq.ParquetFile(pa.BufferReader(item) if isinstance(item, bytes) else item) for item in sources]
-        return _page(files, start, count, label)
-    except KeyError:
-        raise HubError(422, "the split cannot be read: two columns have the same name") from None
-    except (pa.ArrowException, OSError) as error:
+        return _page([open_source(item) for item in sources], start, count, label)
+    except (pa.ArrowException, OSError, ValueError, OverflowError) as error:
         raise HubError(422, f"the split cannot be read: {str(error).partition(chr(10))[0][:200]}") from None
 
 
-def _page(files: Sequence[pq.ParquetFile], start: int, count: int, label: str | None) -> Page:
-    schema = files[0].schema_arrow
-    names = _class_labels(schema)
+def _page(sources: Sequence[Source], start: int, count: int, label: str | None) -> Page:
+    first = sources[0]
+    if any(source.fields != first.fields for source in sources):
+        raise HubError(422, "the split cannot be read: its files have different columns")
+    names = _class_labels(first.schema)
     column = "label" if "label" in names else next(iter(names), None)
     labels = names[column] if column is not None else ()
-    wanted = labels.index(label) if label in labels else None
-    tables, total = _collect(files, start, count, column if wanted is not None else None, wanted)
-    table = pa.concat_tables(tables) if tables else schema.empty_table()
-    columns = tuple(arrange(schema, _sample(files[0]), list(names)))
-    rows = [tuple(_cell(record[one.name], names.get(one.name)) for one in columns) for record in table.to_pylist()]
-    return Page(columns, tuple(rows), total, labels, column)
+    if column is not None and label in labels:
+        found, total = _labelled(sources, column, labels.index(label), start, count)
+    else:
+        found, total = _numbered(sources, start, count)
+    shown = pa.schema([first.schema.field(name) for name in first.fields])
+    columns = tuple(arrange(shown, _sample(first), [name for name in names if name in first.fields]))
+    rows = tuple(
+        tuple(cell_text(row[one.name], names.get(one.name)) for one in columns)
+        for source, group, places in found
+        for row in rows_at(source, group, places)
+    )
+    return Page(columns, rows, total, labels, len(first.schema) - len(columns))
 
 
-def _sample(file: pq.ParquetFile) -> dict[str, list[str | None]]:
+def _numbered(sources: Sequence[Source], start: int, count: int) -> tuple[list[Places], int]:
+    """The places of rows by their numbers, and how many rows there are."""
+    found: list[Places] = []
+    passed = 0
+    for source in sources:
+        for group in range(source.groups):
+            length = source.length(group)
+            places = range(max(start - passed, 0), min(start + count - passed, length))
+            found += [(source, group, places)] if places else []
+            passed += length
+    return found, passed
+
+
+def _labelled(sources: Sequence[Source], column: str, wanted: int, start: int, count: int) -> tuple[list[Places], int]:
+    """The same for the rows with one label, numbered by themselves."""
+    if sum(source.file.metadata.num_rows for source in sources) > MAX_SEARCHED:
+        raise HubError(422, f"the split has more than {MAX_SEARCHED:,} rows: labels are not looked for")
+    chosen: dict[tuple[int, int], list[int]] = {}
+    passed = 0
+    for number, source in enumerate(sources):
+        for group, places in rows_with(source, column, wanted):
+            here = places[max(start - passed, 0) : max(start + count - passed, 0)]
+            chosen.setdefault((number, group), []).extend(here)
+            passed += len(places)
+    return [(sources[number], group, places) for (number, group), places in chosen.items() if places], passed
+
+
+def _sample(source: Source) -> dict[str, list[str | None]]:
     """Some values of every string column: the same for every page, so that columns keep their places."""
     strings = [
-        field.name
-        for field in file.schema_arrow
-        if pa.types.is_string(field.type) or pa.types.is_large_string(field.type)
+        name
+        for name in source.fields
+        if pa.types.is_string(source.schema.field(name).type)
+        or pa.types.is_large_string(source.schema.field(name).type)
     ]
-    batch = next(file.iter_batches(batch_size=_SAMPLE_ROWS, columns=strings), None) if strings else None
-    return batch.to_pydict() if batch is not None else {}
-
-
-def _collect(
-    files: Sequence[pq.ParquetFile], start: int, count: int, column: str | None, wanted: int | None
-) -> tuple[list[pa.Table], int]:
-    tables: list[pa.Table] = []
-    passed = 0
-    stop = start + count
-    for file in files:
-        for group in range(file.num_row_groups):
-            mask = None
-            length = file.metadata.row_group(group).num_rows
-            if column is not None:
-                values = file.read_row_group(group, columns=[column])[column].combine_chunks()
-                mask = pc.equal(values, pa.scalar(wanted, type=values.type))
-                length = mask.true_count
-            first, last = max(start - passed, 0), min(stop - passed, length)
-            if first < last:
-                table = file.read_row_group(group)
-                if mask is not None:
-                    table = table.filter(mask)
-                tables.append(table.slice(first, last - first))
-            passed += length
-    return tables, passed
+    rows = list(first_texts(source, strings, _SAMPLE_ROWS))
+    return {name: [beginning(row[name]) for row in rows] for name in strings} if rows else {}
 
 
 def _class_labels(schema: pa.Schema) -> dict[str, tuple[str, ...]]:
     """The label names that `datasets` leaves in a file's footer."""
     try:
-        features = json.loads((schema.metadata or {})[b"huggingface"])["info"]["features"]
+        footer = parse_json((schema.metadata or {})[b"huggingface"])
+        features = footer["info"]["features"]  # type: ignore[index] # what it is not, the errors below are for
         return {
-            name: tuple(str(label) for label in feature["names"])
+            name: tuple(str(label)[:MAX_CELL] for label in feature["names"][:MAX_LABELS])
             for name, feature in features.items()
-            if isinstance(feature, dict) and feature.get("_type") == "ClassLabel"
+            if name in schema.names and isinstance(feature, dict) and feature.get("_type") == "ClassLabel"
         }
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, AttributeError):
         return {}
-
-
-def _cell(value: object, labels: tuple[str, ...] | None) -> str:
-    if value is None:
-        return "null"
-    if labels is not None and isinstance(value, int) and 0 <= value < len(labels):
-        return f"{labels[value]} ({value})"
-    text = value if isinstance(value, str) else json.dumps(value, default=str, ensure_ascii=False)
-    return text if len(text) <= MAX_CELL else f"{text[:MAX_CELL]}…"

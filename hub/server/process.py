@@ -21,7 +21,7 @@ LOG_FILE = "server.log"
 # Copying and hashing release the interpreter lock; more threads than cores, because each waits for the disk at its end.
 ADOPTING_THREADS = 8
 # Where `wabe` was imported from: the server must be of the same code, wherever it is started.
-_HOME = Path(__file__).absolute().parents[3]
+HOME = Path(__file__).absolute().parents[3]
 
 
 def find(data: Path) -> ServerState | None:
@@ -43,7 +43,7 @@ def start(settings: ServerSettings, *, wait: float = 30.0) -> ServerState:
         child = subprocess.Popen(
             command,
             cwd=settings.data,
-            env={**os.environ, "PYTHONPATH": str(_HOME)},
+            env={**os.environ, "PYTHONPATH": str(HOME)},
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,

@@ -59,7 +59,11 @@ class Registry:
         """A repository's settings, or None when there is no such repository."""
         if not (is_name(repo.namespace) and is_name(repo.name)):
             return None
-        stored = read_json(self.folder(repo) / SETTINGS_FILE)
+        try:
+            stored = read_json(self.folder(repo) / SETTINGS_FILE)
+        except ValueError:
+            # Who may see it is not known, so nobody without a token does.
+            return RepoSettings(created=iso(datetime.fromtimestamp(0, UTC)), private=True)
         if stored is None:
             return None
         gated = stored.get("gated")
@@ -86,6 +90,8 @@ class Registry:
         """Delete what a killed server had begun to make or to delete."""
         for leftover in self._trash.iterdir():
             shutil.rmtree(leftover, ignore_errors=True)
+        for unfinished in self._root.glob("*/*/*.git/objects/pack/tmp_*"):
+            unfinished.unlink(missing_ok=True)
 
     def open(self, repo: RepoId) -> pygit2.Repository:
         """The git repository."""

@@ -20,6 +20,7 @@ from wabe.hub.server.calls import Hub
 from wabe.hub.server.files import try_lock
 from wabe.hub.server.settings import ServerSettings, settings_from_json
 from wabe.hub.server.state import ServerState, clear_state, write_state
+from wabe.hub.server.timed_connection import timed_connection
 
 _BACKLOG = 512
 # Longer than the clients keep idle connections: a server that closes first breaks their next request.
@@ -51,6 +52,7 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
                 ready(state)
             config = uvicorn.Config(
                 app,
+                http=timed_connection(settings.header_seconds),
                 log_level="warning",
                 access_log=settings.access_log,
                 timeout_keep_alive=_KEEP_ALIVE,
@@ -58,7 +60,10 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
                 server_header=False,
                 lifespan="off",
             )
-            uvicorn.Server(config).run(sockets=[listener])
+            try:
+                uvicorn.Server(config).run(sockets=[listener])
+            finally:
+                hub.previews.close()
     finally:
         clear_state(settings.data)
         os.close(lock)
@@ -66,7 +71,7 @@ def serve(settings: ServerSettings, ready: Callable[[ServerState], None] | None 
 
 @contextmanager
 def _ended_by_signals() -> Iterator[None]:
-    """Let SIGTERM and SIGINT end the block without an error; uvicorn raises them again when it has shut down."""
+    """Let signals end the block without an error; uvicorn raises those it knows again when it has shut down."""
 
     def leave(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -74,7 +79,13 @@ def _ended_by_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
+
+    def hang_up(_number: int, _frame: FrameType | None) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
     before = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGINT)}
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        before[signal.SIGHUP] = signal.signal(signal.SIGHUP, hang_up)
     try:
         with suppress(KeyboardInterrupt):
             yield

@@ -21,6 +21,7 @@ class ServerSettings:
     user: str = "local"
     allow_remote: bool = False
     access_log: bool = False
+    max_stranger_bytes: int = 128 * KIB
     max_json_bytes: int = 16 * MIB
     max_commit_bytes: int = 512 * MIB
     max_regular_bytes: int = 10 * MIB
@@ -29,6 +30,8 @@ class ServerSettings:
     part_bytes: int = 128 * MIB
     page_size: int = 1000
     expanded_page_size: int = 50
+    header_seconds: float = 30.0
+    body_seconds: float = 60.0
 
 
 def settings_to_json(settings: ServerSettings) -> str:

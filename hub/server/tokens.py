@@ -10,13 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wabe.errors import CorruptError, WrongCallError
 from wabe.hub.server.files import read_json, write_json, write_whole
 from wabe.hub.server.settings import ServerSettings
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-COOKIE = "hub_token"
+COOKIE = "hub_session"
+SESSION_SECONDS = 24 * 3600
+TOKENS_FILE = "tokens.json"
+_KEY_BYTES = 32
 ROLES = ("read", "write")
 
 
@@ -38,8 +42,9 @@ class Tokens:
 
     def __init__(self, settings: ServerSettings) -> None:
         self._known: dict[str, Identity] = {}
-        stored = read_json(settings.data / "tokens.json") or {}
-        tokens = {role: str(stored[role]) for role in ROLES if isinstance(stored.get(role), str)}
+        self._user = settings.user
+        stored = _stored(settings.data / TOKENS_FILE)
+        tokens = dict(stored)
         if settings.token is not None:
             tokens["write"] = settings.token
         if settings.read_token is not None:
@@ -47,7 +52,7 @@ class Tokens:
         for role in ROLES:
             tokens.setdefault(role, f"hf_{role}_{secrets.token_urlsafe(24)}")
         if tokens != stored:
-            write_json(settings.data / "tokens.json", tokens, mode=0o600)
+            write_json(settings.data / TOKENS_FILE, tokens, mode=0o600)
         self.write = tokens["write"]
         self.read = tokens["read"]
         for role, token in tokens.items():
@@ -57,12 +62,46 @@ class Tokens:
         """Whose token it is; looked up by hash so that timing tells nothing of the token."""
         return self._known.get(_digest(token)) if token else None
 
-    def identify(self, request: "Request", *, cookie: bool = False) -> Identity | None:
-        """Who sends a request; a cookie counts only where nothing is changed."""
+    def identify(self, request: "Request", signer: "Signer | None" = None) -> Identity | None:
+        """Who sends a request; with a signer, the session of a browser counts, too, and it can only read."""
         found = self.find(_header_token(request))
-        if found is None and cookie:
-            found = self.find(request.cookies.get(COOKIE))
+        if found is None and signer is not None:
+            expires, _, signature = request.cookies.get(COOKIE, "").partition(".")
+            if any(signer.valid(expires, signature, "session", token) for token in self._known):
+                found = Identity(self._user, "read")
         return found
+
+    def session(self, token: str, signer: "Signer") -> str | None:
+        """What a browser keeps instead of a token; it ends with its time or with the token."""
+        if self.find(token) is None:
+            return None
+        expires, signature = signer.sign("session", _digest(token), seconds=SESSION_SECONDS)
+        return f"{expires}.{signature}"
+
+
+def check_token(token: str, where: str) -> str:
+    """A token that someone chose, if it can be sent in a header and is not guessed at once."""
+    if len(token) < 8 or not all("!" <= letter <= "~" for letter in token):
+        raise WrongCallError(
+            where=where,
+            what="this cannot be a token",
+            remedy="Use at least 8 visible ASCII characters without spaces",
+        )
+    return token
+
+
+def _stored(path: Path) -> dict[str, str]:
+    try:
+        stored = read_json(path) or {}
+    except ValueError:
+        stored = {"damaged": True}
+    if not all(key in ROLES and isinstance(value, str) and value for key, value in stored.items()):
+        raise CorruptError(
+            where=str(path),
+            what="the file of tokens is damaged",
+            remedy="Delete it, and the Hub makes new tokens when it starts",
+        )
+    return {key: str(value) for key, value in stored.items()}
 
 
 def _digest(token: str) -> str:
@@ -88,9 +127,12 @@ class Signer:
 
     def __init__(self, data: Path) -> None:
         path = data / "secret"
-        if not path.exists():
-            write_whole(path, secrets.token_bytes(32), mode=0o600)
-        self._key = path.read_bytes()
+        key = path.read_bytes() if path.exists() else b""
+        if len(key) != _KEY_BYTES:
+            # Missing or cut: with a new one, addresses that were signed before are no longer valid, and nothing else.
+            key = secrets.token_bytes(_KEY_BYTES)
+            write_whole(path, key, mode=0o600)
+        self._key = key
 
     def sign(self, *fields: object, seconds: int = 6 * 3600) -> tuple[int, str]:
         """An expiry and a signature of the fields until then."""
@@ -101,7 +143,7 @@ class Signer:
         """Whether the fields were signed and the signature has not expired."""
         if not (expires.isascii() and expires.isdigit()) or len(expires) > 12 or int(expires) < time.time():
             return False
-        return hmac.compare_digest(self._signature(fields, int(expires)).encode(), signature.encode())
+        return hmac.compare_digest(self._signature(fields, int(expires)).encode(), signature.encode("utf-8", "replace"))
 
     def _signature(self, fields: tuple[object, ...], expires: int) -> str:
         message = "\n".join([*map(str, fields), str(expires)])

@@ -4,13 +4,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pygit2
+from pygit2.enums import ObjectType
 
 from wabe.hub.server.errors import HubError, no_entry
 from wabe.hub.server.file_table import FileTable
 from wabe.hub.server.history import find_commit
 from wabe.hub.server.large_files import LargeFiles
+from wabe.hub.server.named_objects import NamedObjects
+from wabe.hub.server.new_objects import NewObjects
 from wabe.hub.server.operations import AddFile, AddLargeFile, Copy, Delete, Operation
-from wabe.hub.server.pointers import ATTRIBUTES, Pointer, is_large_kind, with_large
+from wabe.hub.server.pointers import ATTRIBUTES, Pointer, with_large
 
 
 def signature(user: str) -> pygit2.Signature:
@@ -20,31 +23,39 @@ def signature(user: str) -> pygit2.Signature:
 
 def store_contents(repo: pygit2.Repository, operations: Iterable[Operation]) -> dict[str, pygit2.Oid]:
     """Write the small files' bytes; they hang free until a commit holds them, so no lock is needed."""
-    return {item.path: repo.create_blob(item.content) for item in operations if isinstance(item, AddFile)}
+    objects = NewObjects(repo)
+    oids = {item.path: objects.add(ObjectType.BLOB, item.content) for item in operations if isinstance(item, AddFile)}
+    objects.store()
+    return oids
 
 
 def apply_operations(
     repo: pygit2.Repository,
-    base: pygit2.Commit | None,
+    base: pygit2.Commit,
     operations: Sequence[Operation],
     blobs: dict[str, pygit2.Oid],
     large: LargeFiles,
+    named: NamedObjects,
 ) -> pygit2.Oid:
     """The tree that the operations make of a commit's."""
-    files = FileTable(base.tree if base is not None else None)
+    files = FileTable(base.tree)
+    objects = NewObjects(repo)
     for operation in operations:
         match operation:
             case AddFile(path):
                 files.put(path, blobs[path])
             case AddLargeFile(path, oid, size):
-                files.put(path, repo.create_blob(_pointer(large, path, oid, size).text()))
+                pointer = _pointer(large, path, oid, named.sizes(repo).get(oid) if size is None else size)
+                files.put(path, objects.add(ObjectType.BLOB, pointer.text()))
             case Copy(path, source, revision):
                 files.put(path, _copied(repo, base, source, revision))
             case Delete(path, folder):
                 if not files.remove(path) and not (folder and files.remove_folder(path)):
-                    raise no_entry(path, str(base.id) if base is not None else None)
-    _declare_large(repo, files, operations)
-    return files.store(repo)
+                    raise no_entry(path, str(base.id))
+    _declare_large(repo, files, objects, operations)
+    root = files.store(objects)
+    objects.store()
+    return root
 
 
 def set_ref(repo: pygit2.Repository, name: str, target: pygit2.Oid) -> None:
@@ -69,18 +80,18 @@ def clear_stale_locks(repo: pygit2.Repository, name: str) -> None:
 
 
 def _pointer(large: LargeFiles, path: str, oid: str, size: int | None) -> Pointer:
+    if size is None:
+        raise HubError(400, f"{path}: size is missing, and the repository has no object {oid} to copy")
     stored = large.size(oid)
     if stored is None:
         raise HubError(400, f"{path}: the object {oid} was not uploaded")
-    if size is not None and size != stored:
+    if size != stored:
         raise HubError(400, f"{path}: the object {oid} has {stored} bytes, not {size}")
-    return Pointer(oid, stored)
+    return Pointer(oid, size)
 
 
-def _copied(repo: pygit2.Repository, base: pygit2.Commit | None, source: str, revision: str | None) -> pygit2.Oid:
+def _copied(repo: pygit2.Repository, base: pygit2.Commit, source: str, revision: str | None) -> pygit2.Oid:
     commit = find_commit(repo, revision) if revision else base
-    if commit is None:
-        raise no_entry(source)
     try:
         found = commit.tree[source]
     except (KeyError, ValueError):
@@ -90,17 +101,14 @@ def _copied(repo: pygit2.Repository, base: pygit2.Commit | None, source: str, re
     return found.id
 
 
-def _declare_large(repo: pygit2.Repository, files: FileTable, operations: Sequence[Operation]) -> None:
+def _declare_large(
+    repo: pygit2.Repository, files: FileTable, objects: NewObjects, operations: Sequence[Operation]
+) -> None:
     """Have .gitattributes name every large file, so that `git lfs` finds them in a clone."""
     paths = [item.path for item in operations if isinstance(item, AddLargeFile) and item.path in files]
-    if not paths:
-        return
     oid = files.get(ATTRIBUTES)
-    blob = repo[oid] if oid is not None else None
+    blob = repo.get(oid) if oid is not None else None
     before = blob.data if isinstance(blob, pygit2.Blob) else b""
-    attributes = before
-    for path in paths:
-        if not is_large_kind(attributes, path):
-            attributes = with_large(attributes, path)
-    if attributes != before:
-        files.put(ATTRIBUTES, repo.create_blob(attributes))
+    after = with_large(before, paths)
+    if after != before:
+        files.put(ATTRIBUTES, objects.add(ObjectType.BLOB, after))

@@ -8,6 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.hub.server.errors import HubError, bad_request
+from wabe.hub.server.settings import MIB
 
 _CHUNK_HEADER = 8
 _SHARD_HEADER = 48
@@ -16,6 +17,9 @@ _BOOKEND = b"\xff" * 32
 _WITH_VERIFICATION = 1 << 31
 _WITH_METADATA = 1 << 30
 _STORED, _LZ4, _GROUPED_LZ4 = 0, 1, 2
+# Clients make chunks of up to 128 KiB and xorbs of up to 64 MiB.
+MAX_CHUNK = MIB
+MAX_UNPACKED = 80 * MIB
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ def hex_hash(raw: bytes) -> str:
 def list_chunks(xorb: bytes) -> list[Chunk]:
     """The chunks of a xorb; a footer, which starts with another byte, may follow them."""
     chunks = []
-    position = 0
+    position = unpacked = 0
     while position < len(xorb) and xorb[position] == 0:
         if position + _CHUNK_HEADER > len(xorb):
             raise bad_request("the xorb is truncated")
@@ -65,6 +69,11 @@ def list_chunks(xorb: bytes) -> list[Chunk]:
         position = start + packed
         if position > len(xorb) or scheme not in (_STORED, _LZ4, _GROUPED_LZ4):
             raise bad_request("the xorb is damaged")
+        unpacked += size
+        if size > MAX_CHUNK or unpacked > MAX_UNPACKED:
+            raise bad_request(
+                f"the xorb has a chunk of more than {MAX_CHUNK} bytes, or more than {MAX_UNPACKED} in all"
+            )
         chunks.append(Chunk(start, packed, size, scheme))
     if not chunks:
         raise bad_request("the xorb has no chunks")

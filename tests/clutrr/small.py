@@ -7,16 +7,17 @@ import numpy as np
 import pyarrow as pa
 
 from wabe.builders.clutrr.benchmark import EMBEDDED
+from wabe.builders.clutrr.clauses import BASE, clause_codes
 from wabe.builders.clutrr.configs import setting_config
-from wabe.builders.clutrr.draw import draw_stories, stories_along
-from wabe.builders.clutrr.families import pool_of
-from wabe.builders.clutrr.kin import Tie, derivable_masks
-from wabe.builders.clutrr.language import Bank, Pattern, Side
-from wabe.builders.clutrr.paths import backward_chain, ties_along
-from wabe.builders.clutrr.reference import paraphrase_tables
+from wabe.builders.clutrr.draw import Stories, draw_stories
+from wabe.builders.clutrr.kin import MATERNAL, PATERNAL, UNTOLD, Tie
+from wabe.builders.clutrr.language import Bank, Side
+from wabe.builders.clutrr.paths import Integers
+from wabe.builders.clutrr.patterns import ANY, Pattern
 from wabe.builders.clutrr.rows import Noise
 from wabe.builders.clutrr.settings import SETTINGS, Part, Setting, StorySplit
-from wabe.builders.clutrr.table import bank_of, noise_ties, part_table, told_table
+from wabe.builders.clutrr.table import bank_of, part_table, told_table
+from wabe.builders.clutrr.texts import paraphrase_table
 from wabe.builders.core.declaration import Benchmark, Role
 from wabe.testing import Small
 
@@ -37,20 +38,20 @@ GENERALISATION = small("gen_train23_test2to10")
 ROBUSTNESS = small("rob_train_irr_23_test_all_23", test_noise=(Noise.IRRELEVANT, Noise.DISCONNECTED))
 
 
-# It says the same of a man and of a woman, which no paraphrase of ours may.
-SILENT = Pattern(id="silent-01", facts=1, relation=None, text="{A} is the {A/B} of {B}.")
+# They say the same of a man and of a woman, the one of the last person and the other of the first; none of ours may.
+SILENT = Pattern(id="silent-01", facts=1, relation=ANY, text="{A} is the {A/B} of {B}.")
+UNNAMED = Pattern(id="silent-02", facts=1, relation=ANY, text="{B} is the {B/A} of {A}.")
 
 
 def small_clutrr() -> Benchmark:
     """Declare two configs with few stories, and a paraphrase that only a defect uses."""
-    texts, sizes = paraphrase_tables((bank_of(GENERALISATION), Bank(name="silent", patterns=(SILENT,))))
+    texts = paraphrase_table(bank_of(GENERALISATION), Bank(name="silent", patterns=(SILENT, UNNAMED)))
     return replace(
         EMBEDDED,
         configs=(setting_config(GENERALISATION), setting_config(ROBUSTNESS)),
         reference_tables={
             **EMBEDDED.reference_tables,
             "paraphrase_texts": lambda: texts,
-            "paraphrase_sizes": lambda: sizes,
         },
     )
 
@@ -61,17 +62,17 @@ def rows(
     """Draw stories of a split that is not published, with clauses of one side and paraphrases of another."""
     bank = bank_of(setting)
     split = StorySplit(name=name, role=Role.TRAIN, parts=(part,), side=clauses)
-    stories = draw_stories(setting, split, part, noise_ties(bank))
+    stories = draw_stories(setting, split, part)
     shown = replace(part, noise=called or part.noise)
-    return told_table(("clutrr", name), stories, shown, bank=bank, paraphrases=paraphrases, names=Side.ANY)
+    return told_table(("clutrr", name), stories, shown, bank=bank, paraphrases=paraphrases, names=Side.ANY, sides=True)
 
 
-def silent_rows() -> pa.Table:
-    """Tell stories with the one paraphrase that does not tell a gender."""
-    bank, part = Bank(name="silent", patterns=(SILENT,)), Part(k=2, noise=Noise.CLEAN, count=36)
+def silent_rows(pattern: Pattern) -> pa.Table:
+    """Tell stories with one paraphrase, which does not tell a gender."""
+    bank, part = Bank(name=pattern.id, patterns=(pattern,)), Part(k=2, noise=Noise.CLEAN, count=36)
     split = StorySplit(name="silent", role=Role.TEST, parts=(part,), side=Side.HELD_OUT)
-    stories = draw_stories(GENERALISATION, split, part, ())
-    return told_table(("silent",), stories, part, bank=bank, paraphrases=Side.ANY, names=Side.ANY)
+    stories = draw_stories(GENERALISATION, split, part)
+    return told_table((pattern.id,), stories, part, bank=bank, paraphrases=Side.ANY, names=Side.ANY, sides=True)
 
 
 def renamed_rows() -> pa.Table:
@@ -80,17 +81,38 @@ def renamed_rows() -> pa.Table:
     return part_table(replace(GENERALISATION, disjoint_names=True), train, train.parts[0], bank_of(GENERALISATION))
 
 
-def ambiguous_rows() -> pa.Table:
-    """Tell stories whose chain derives the truth, a parent, and a parent-in-law as well."""
-    pool = pool_of("ambiguous", parameters=GENERALISATION.family, count=60)
-    paths = backward_chain(("ambiguous",), pool, targets=np.repeat([2 * Tie.PARENT], 400), k=3)
-    chosen = np.nonzero(np.bitwise_count(derivable_masks(ties_along(pool, paths.families, paths.people))) == 2)[0]
-    paths = paths.take(chosen)
-    none = np.empty((len(paths), 0), dtype=np.int64)
-    stories = stories_along(pool, paths, none, none.reshape(len(paths), 0, 2), 3)
-    part = Part(k=3, noise=Noise.CLEAN, count=len(paths))
+def with_other_sides(*, turned: bool) -> pa.Table:
+    """Tell stories of two facts of which one has a side: the other side, or none."""
+    part = Part(k=2, noise=Noise.CLEAN, count=900)
+    split = StorySplit(name="sides", role=Role.TRAIN, parts=(part,), side=Side.TRAINING)
+    stories = draw_stories(GENERALISATION, split, part)
+    stories = stories.take(np.nonzero((stories.sides != UNTOLD).any(axis=1))[0])
+    other = np.where(stories.sides == UNTOLD, UNTOLD, PATERNAL + MATERNAL - stories.sides)
+    return spoilt_rows("sides", stories, part, sides=other if turned else np.zeros_like(other), told=turned)
+
+
+def nephew_rows() -> pa.Table:
+    """Tell stories whose noise is about an uncle or an aunt from their view: of a nephew or a niece."""
+    part = Part(k=3, noise=Noise.IRRELEVANT, count=900)
+    split = StorySplit(name="nephews", role=Role.TRAIN, parts=(part,), side=Side.TRAINING)
+    stories = draw_stories(ROBUSTNESS, split, part)
+    stories = stories.take(np.nonzero(stories.ties[:, 3] == Tie.PIBLING)[0])
+    stories.edges[:, 3] = stories.edges[:, 3, ::-1]
+    stories.ties[:, 3], stories.sides[:, 3] = Tie.NIBLING, UNTOLD
+    return spoilt_rows("nephews", stories, part, sides=stories.sides, told=True)
+
+
+def spoilt_rows(name: str, stories: Stories, part: Part, *, sides: Integers, told: bool) -> pa.Table:
+    """Tell stories with training's paraphrases and with sides that are not their own."""
+    genders = stories.pool.genders[stories.families[:, None], stories.people]
+    first = stories.clauses // BASE**part.k
+    changed = {
+        "sides": sides,
+        "clauses": clause_codes(stories.ties[:, : part.k], genders[:, 1:], sides, first),
+    }
+    spoilt = Stories(**{one: changed.get(one, getattr(stories, one)) for one in Stories.__dataclass_fields__})
     bank = bank_of(GENERALISATION)
-    return told_table(("ambiguous",), stories, part, bank=bank, paraphrases=Side.TRAINING, names=Side.ANY)
+    return told_table((name,), spoilt, part, bank=bank, paraphrases=Side.TRAINING, names=Side.ANY, sides=told)
 
 
 def extra_tables() -> dict[str, pa.Table]:
@@ -99,8 +121,11 @@ def extra_tables() -> dict[str, pa.Table]:
     helping = Part(k=3, noise=Noise.SUPPORTING, count=90)
     training, held_out = Side.TRAINING, Side.HELD_OUT
     return {
-        "ambiguous": ambiguous_rows(),
-        "silent": silent_rows(),
+        "untold": with_other_sides(turned=False),
+        "turned": with_other_sides(turned=True),
+        "nephews": nephew_rows(),
+        "silent": silent_rows(SILENT),
+        "unnamed": silent_rows(UNNAMED),
         "renamed": renamed_rows(),
         "spare": rows(GENERALISATION, "spare", two, clauses=training, paraphrases=training),
         "held_out": rows(GENERALISATION, "held", three, clauses=held_out, paraphrases=training),

@@ -1,6 +1,7 @@
 """Published rows: both derivations agree, sides stay apart, seeds differ, languages tell the same stories."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -9,12 +10,13 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from tests.clutrr.small import GENERALISATION, ambiguous_rows, small
+from tests.clutrr.small import GENERALISATION, small
 from wabe.builders.clutrr import oracle
 from wabe.builders.clutrr.benchmark import EMBEDDED
-from wabe.builders.clutrr.language import Bank, Language, Pattern
-from wabe.builders.clutrr.rows import TARGETS, Kin, Noise
-from wabe.builders.clutrr.settings import SEEDS, SETTINGS, Setting, in_language, seeded
+from wabe.builders.clutrr.language import Bank, Language
+from wabe.builders.clutrr.patterns import ANY, Pattern
+from wabe.builders.clutrr.rows import Answer, Noise
+from wabe.builders.clutrr.settings import SEEDS, SETTINGS, Setting, of_the_paper, seeded, synthetic
 from wabe.builders.clutrr.table import part_table, split_tables
 from wabe.errors import MissingError
 
@@ -27,6 +29,12 @@ NAMES = (
     "rob_train_disc_23_test_all_23",
     "gen_train23_test2to10_synthetic",
     "gen_train234_test2to10_synthetic",
+    "rob_train_clean_23_test_all_23_synthetic",
+    "rob_train_sup_23_test_all_23_synthetic",
+    "rob_train_irr_23_test_all_23_synthetic",
+    "rob_train_disc_23_test_all_23_synthetic",
+    "gen_train23_test2to10_shared",
+    "gen_train234_test2to10_shared",
 )
 
 
@@ -41,8 +49,14 @@ def asked(table: pa.Table) -> list[int]:
     return found
 
 
+def by_rules(table: pa.Table) -> list[int]:
+    """Return the labels of the oracle that applies the paper's rules."""
+    found: list[int] = oracle.labels_by_rules(table.select([*oracle.COLUMNS, *oracle.FACTS])).to_pylist()
+    return found
+
+
 def test_configs_and_splits_have_the_names_that_users_know() -> None:
-    """Eight configs; one test split per length, or per kind of noise."""
+    """Fourteen configs; one test split per length, or per kind of noise."""
     assert tuple(config.name for config in EMBEDDED.configs) == NAMES
     splits = {config.name: [split.name for split in config.splits] for config in EMBEDDED.configs}
     lengths = [f"test_k{k}" for k in range(2, 11)]
@@ -75,10 +89,11 @@ def test_both_derivations_agree_on_long_paths(k: int) -> None:
     assert asked(test) == test["label"].to_pylist()
 
 
-def test_the_oracle_rejects_what_is_ambiguous_false_or_underivable() -> None:
+def test_the_oracles_reject_what_is_false_or_underivable() -> None:
     """-1 is no label."""
-    assert set(asked(ambiguous_rows())) == {-1}
-    table = tables(small("gen_train23_test2to10", train_per_length=36))["train"]
+    setting = of_the_paper(small("gen_train23_test2to10_synthetic", train_per_length=36))
+    table = tables(setting)["train"]
+    assert by_rules(table) == asked(table) == table["label"].to_pylist()
     nobody = table["family_fathers"].to_pylist()
     stranger = pa.array([[-1] * len(one) for one in nobody], pa.list_(pa.int32()))
     places = [table.schema.get_field_index(f"family_{name}") for name in ("fathers", "mothers", "spouses")]
@@ -88,7 +103,7 @@ def test_the_oracle_rejects_what_is_ambiguous_false_or_underivable() -> None:
     assert set(asked(lost)) == {-1}
     place = table.schema.get_field_index("edge_relations")
     silent = pa.array([["nephew"] * len(one) for one in table["edge_relations"].to_pylist()], pa.list_(pa.string()))
-    assert set(asked(table.set_column(place, table.schema.field(place), silent))) == {-1}
+    assert set(by_rules(table.set_column(place, table.schema.field(place), silent))) == {-1}
 
 
 def test_columns_tell_of_the_same_story() -> None:
@@ -99,11 +114,12 @@ def test_columns_tell_of_the_same_story() -> None:
             anonymous = anonymous.replace(f"[{name}]", f"@ent_{number}")
         assert anonymous == row["anonymous_story"]
         assert [fact["head"] for fact in row["facts"]] == [row["names"][head] for head in row["edge_heads"]]
-        assert row["proof"][-1].startswith(
-            f"{row['label_text']}({row['names'][row['query_head']]}, {row['names'][row['query_tail']]}) <- "
-        )
-        assert row["choices"] == [one.value for one in TARGETS]
-        assert list(Kin)[row["label"]] == row["label_text"]
+        relation, _, rest = row["proof"][-1].partition("(")
+        assert relation.partition("/")[0] == row["label_text"]
+        assert rest.startswith(f"{row['names'][row['query_head']]}, {row['names'][row['query_tail']]}) <- ")
+        assert row["choices"] == [one.value for one in Answer]
+        assert row["choices"][row["label"]] == row["label_text"]
+        assert row["edge_heads"][row["edge_order"][0]] == row["query_head"]
 
 
 def _shape(row: dict[str, Any]) -> tuple[str, ...]:
@@ -116,8 +132,7 @@ def _shape(row: dict[str, Any]) -> tuple[str, ...]:
 @pytest.mark.parametrize("language", [Language.OWN, Language.SYNTHETIC])
 def test_no_story_is_another_with_other_names(language: Language) -> None:
     """Of different splits never; within one only if five phrases are all there is."""
-    share = 0.0 if language is Language.SYNTHETIC else 0.2
-    setting = replace(in_language(GENERALISATION, language), held_out_paraphrases=share)
+    setting = synthetic(GENERALISATION) if language is Language.SYNTHETIC else GENERALISATION
     found = {name: [_shape(row) for row in table.to_pylist()] for name, table in tables(setting).items()}
     for one, other in combinations(found, 2):
         assert not set(found[one]) & set(found[other])
@@ -127,7 +142,7 @@ def test_no_story_is_another_with_other_names(language: Language) -> None:
 
 def test_too_few_words_for_another_split_is_an_error() -> None:
     """One phrase in one order cannot be told apart."""
-    pattern = Pattern(id="only", facts=2, relation=None, text="{A}'s {B/A} {B} is {C}'s relative and {B}'s {C/B}.")
+    pattern = Pattern(id="only", facts=2, relation=ANY, text="{A}'s {B/A} {B} is {C}'s relative and {B}'s {C/B}.")
     part = GENERALISATION.splits[1].parts[0]
     with pytest.raises(MissingError, match="can only be told in words of another split"):
         part_table(GENERALISATION, GENERALISATION.splits[1], part, Bank(name="one", patterns=(pattern,)))
@@ -159,12 +174,30 @@ def test_a_run_has_a_name_of_its_own() -> None:
 def test_languages_tell_the_same_facts() -> None:
     """The synthetic config is a translation."""
     setting = replace(GENERALISATION, train_per_length=90)
-    own, synthetic = (
-        tables(replace(one, held_out_paraphrases=share))["train"]
-        for one, share in ((setting, 0.2), (in_language(setting, Language.SYNTHETIC), 0.0))
-    )
-    assert own["facts"].to_pylist() == synthetic["facts"].to_pylist()
-    assert not set(own["story"].to_pylist()) & set(synthetic["story"].to_pylist())
+    own, phrases = (tables(one)["train"] for one in (setting, synthetic(setting)))
+    assert own["facts"].to_pylist() == phrases["facts"].to_pylist()
+    assert not set(own["story"].to_pylist()) & set(phrases["story"].to_pylist())
+
+
+def test_facts_and_rows_come_in_an_order_that_tells_nothing() -> None:
+    """The first edge is as often any fact of a path, and lengths are mixed."""
+    setting = small("rob_train_irr_23_test_all_23")
+    train = tables(setting)["train"]
+    three = train.filter(np.equal(train["k"].to_numpy(), 3))
+    first = np.bincount([order.index(0) for order in three["edge_order"].to_pylist()], minlength=4)
+    assert (first > 0.2 * three.num_rows).all()
+    assert 0.4 < np.mean(train["k"].to_numpy()[:400] == 2) < 0.6
+
+
+def test_noise_has_the_relations_of_paths_in_their_shares() -> None:
+    """To within four points of a hundred."""
+    train = tables(small("rob_train_irr_23_test_all_23"))["train"]
+    on_path, noise = Counter[str](), Counter[str]()
+    for row in train.select(["edge_order", "edge_relations", "k"]).to_pylist():
+        for place, edge in enumerate(row["edge_order"]):
+            (on_path if place < row["k"] else noise)[row["edge_relations"][edge]] += 1
+    for relation in on_path | noise:
+        assert abs(on_path[relation] / on_path.total() - noise[relation] / noise.total()) < 0.04
 
 
 def test_the_build_depends_on_nothing_but_the_declaration() -> None:

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from wabe.builders.core.draws import distinct_integers, integers, keyed_order, keyed_sample, raw_bits, scale
+from wabe.builders.core.draws import (
+    distinct_integers,
+    integers,
+    keyed_order,
+    keyed_sample,
+    many_raw_bits,
+    raw_bits,
+    scale,
+)
 
 Key = tuple[str | int, ...]
 
@@ -37,6 +45,13 @@ def test_raw_bits_depend_only_on_the_key(key: Key, other: Key, count: int) -> No
     alone = raw_bits(*key, count=20)
     raw_bits(*other, count=3)
     assert raw_bits(*key, count=count).tolist() == alone.tolist()[:count]
+
+
+@settings(deadline=None)
+@given(st.lists(KEYS, max_size=4), st.integers(0, 9))
+def test_many_keys_give_what_each_gives_alone(keys: list[Key], count: int) -> None:
+    alone = [raw_bits(*key, count=count).tolist() for key in keys]
+    assert many_raw_bits(keys, count=count).tolist() == alone
 
 
 @settings(deadline=None, max_examples=150)

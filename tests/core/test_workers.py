@@ -10,10 +10,10 @@ import pytest
 
 PARENT = """
 import os, time
-from wabe.builders.core.workers import worker_pool
+from wabe.builders.core.workers import WorkerPool
 
 if __name__ == "__main__":
-    with worker_pool(1) as pool:
+    with WorkerPool(1) as pool:
         print(pool.submit(os.getpid).result(), flush=True)
         {then}
 """
@@ -46,3 +46,11 @@ def test_a_worker_leaves_interruption_to_its_parent() -> None:
     os.kill(worker.pid, signal.SIGINT)
     out, errors = parent.communicate(timeout=PATIENCE)
     assert (out, errors, parent.returncode) == ("3\n", "", 0)
+
+
+def test_an_error_ends_work_that_nobody_waits_for() -> None:
+    """What the worker is at would take ten minutes."""
+    parent, worker = _started("pool.submit(time.sleep, 600); time.sleep(0.2); raise ValueError('enough')")
+    _, errors = parent.communicate(timeout=PATIENCE)
+    assert errors.splitlines()[-1] == "ValueError: enough"
+    worker.wait(timeout=PATIENCE)

@@ -1,6 +1,7 @@
 """Who may do what: no token, a foreign one, a read token, a write token."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -117,11 +118,19 @@ def test_a_cookie_reads_pages_and_changes_nothing(hub: RunningHub, api: HfApi, m
     right = hub.ask("POST", f"/login?next=/datasets/{repo}", body=f"token={hub.token}".encode())
     assert (right.status, right.headers["location"]) == (303, f"/datasets/{repo}")
     assert "HttpOnly" in right.headers["set-cookie"]
-    cookie = {"Cookie": right.headers["set-cookie"].partition(";")[0]}
+    pair = right.headers["set-cookie"].partition(";")[0]
+    assert hub.token not in pair
+    cookie = {"Cookie": pair}
     assert hub.ask("GET", f"/datasets/{repo}", headers=cookie).status == 200
     assert hub.ask("GET", f"/datasets/{repo}/resolve/main/a.txt", headers=cookie).body == b"secret"
     tag = {"tag": "v1"}
     assert hub.ask("POST", f"/api/datasets/{repo}/tag/main", body=tag, headers=cookie).status == 401
+    name, _, session = pair.partition("=")
+    assert hub.ask("POST", f"/api/datasets/{repo}/tag/main", body=tag, token=session).status == 401
+    expires, _, signature = session.partition(".")
+    for forged in (f"{int(expires) + 9}.{signature}", f"{expires}.{'0' * 64}", hub.token, "1.", "é.ü", ""):
+        headers = {"Cookie": f"{name}={forged}".encode().decode("latin-1")}
+        assert hub.ask("GET", f"/datasets/{repo}", headers=headers).status == 401
     away = hub.ask("POST", "/login?next=//elsewhere.example", body=f"token={hub.token}".encode())
     assert away.headers["location"] == "/"
 
@@ -150,3 +159,28 @@ def test_a_name_without_a_namespace_is_a_repository_that_is_not_here(hub: Runnin
     answer = hub.ask("GET", path)
     assert answer.status in {401, 404}
     assert answer.headers["x-error-code"] == "RepoNotFound"
+
+
+def test_a_public_repository_gives_no_file_of_a_private_one(hub: RunningHub, api: HfApi, make_repo: MakeRepo) -> None:
+    content = b"\x00 a secret of many bytes"
+    private, public = make_repo(private=True), make_repo()
+    for repo, path in ((private, "a.bin"), (public, "old.bin")):
+        sent = content if repo == private else b"\x00 public"
+        api.upload_file(path_or_fileobj=sent, path_in_repo=path, repo_id=repo, repo_type="dataset")
+    api.delete_file("old.bin", public, repo_type="dataset")
+
+    def asked(repo: str, content: bytes, token: str | None = None) -> dict[str, object]:
+        objects = [{"oid": sha256(content).hexdigest(), "size": len(content)}]
+        body = {"operation": "download", "objects": objects}
+        answer = hub.ask("POST", f"/datasets/{repo}.git/info/lfs/objects/batch", body=body, token=token).json()
+        rows = answer["objects"]
+        assert isinstance(rows, list)
+        return dict(rows[0])
+
+    assert "actions" not in asked(public, content)
+    assert "actions" not in asked(public, content, hub.token)
+    assert "actions" in asked(private, content, hub.read_token)
+    # What an earlier commit named is still of the repository's own history.
+    assert "actions" in asked(public, b"\x00 public")
+    api.upload_file(path_or_fileobj=content, path_in_repo="a.bin", repo_id=public, repo_type="dataset")
+    assert "actions" in asked(public, content)

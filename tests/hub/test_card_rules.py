@@ -90,7 +90,7 @@ def test_models_have_their_own_rules() -> None:
 
 
 def test_yaml_errors_say_where() -> None:
-    assert "(line 3, column 11)" in card_errors("---\nlicense: mit\nlanguage: \tb: c\n---\n", "dataset")[0]
+    assert "(line 3, column 13)" in card_errors("---\nlicense: mit\nlanguage: \tb: c\n---\n", "dataset")[0]
 
 
 def test_a_card_without_metadata_is_a_warning() -> None:

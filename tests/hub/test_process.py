@@ -12,12 +12,15 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.command_line import call_wabe
 from tests.hub.running import ROOT, RunningHub
-from wabe.errors import BusyError, MissingError, WrongCallError
+from wabe.errors import BusyError, CorruptError, MissingError, WrongCallError
+from wabe.hub.server import run
 from wabe.hub.server.process import find, start, stop
 from wabe.hub.server.run import serve
 from wabe.hub.server.settings import ServerSettings
 from wabe.hub.server.state import ServerState, read_state, write_state
+from wabe.hub.server.tokens import Signer
 
 
 def test_start_find_stop(tmp_path: Path) -> None:
@@ -85,6 +88,7 @@ def test_a_server_outlives_who_started_it(tmp_path: Path) -> None:
     script = f"""
 from pathlib import Path
 from urllib.request import urlopen
+from wabe.hub.server import run
 from wabe.hub.server.process import start
 from wabe.hub.server.settings import ServerSettings
 print(start(ServerSettings(data=Path({str(data)!r}), port=0)).pid)
@@ -122,3 +126,55 @@ def test_a_server_that_cannot_start_says_where_to_look(tmp_path: Path, hub: Runn
     log = (tmp_path / "hub/server.log").read_text()
     assert "cannot listen" in log
     assert "Traceback" not in log
+
+
+@pytest.mark.parametrize("left", [b"", b"short", b"x" * 33])
+def test_a_damaged_secret_is_made_anew(tmp_path: Path, left: bytes) -> None:
+    (tmp_path / "secret").write_bytes(left)
+    expires, signature = Signer(tmp_path).sign("a")
+    assert len((tmp_path / "secret").read_bytes()) == 32
+    assert Signer(tmp_path).valid(str(expires), signature, "a")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"write": 3}', "[]", '{"write": ""}', "[" * 100_000, '"\xff"', '{"write": "hf_x", "admin": "y"}']
+)
+def test_damaged_tokens_are_one_message(tmp_path: Path, text: str) -> None:
+    (tmp_path / "tokens.json").write_text(text, encoding="latin-1")
+    with pytest.raises(CorruptError, match=r"tokens\.json: the file of tokens is damaged\. Delete it"):
+        start(ServerSettings(data=tmp_path, port=0))
+
+
+def test_a_damaged_id_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "id").write_text("")
+    state = start(ServerSettings(data=tmp_path, port=0))
+    try:
+        assert find(tmp_path) == state
+        assert len((tmp_path / "id").read_text()) == 16
+    finally:
+        stop(tmp_path)
+
+
+def test_the_token_of_wabe_serve_comes_from_a_file_or_a_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no option: every user can read a command line."""
+    seen: list[str | None] = []
+    monkeypatch.setattr(run, "serve", lambda settings, _ready: seen.append(settings.token))
+    file = tmp_path / "token.txt"
+    file.write_text("hf_from_a_file\n")
+    assert call_wabe("serve").code == 0
+    monkeypatch.setenv("WABE_HUB_TOKEN", "hf_from_a_variable")
+    assert call_wabe("serve").code == 0
+    assert call_wabe("serve", "--token-file", str(file)).code == 0
+    assert seen == [None, "hf_from_a_variable", "hf_from_a_file"]
+    assert "No such option" in call_wabe("serve", "--token", "hf_seen_by_all").err
+    for text in ("", "a token", "short"):
+        file.write_text(text)
+        monkeypatch.setenv("WABE_HUB_TOKEN", text)
+        for words in ([], ["--token-file", str(file)]):
+            ran = call_wabe("serve", *words)
+            assert (ran.code, "this cannot be a token. Use at least 8 visible" in ran.err) == (2, True)
+    file.write_bytes(b"\xff\xfe")
+    assert "not text" in call_wabe("serve", "--token-file", str(file)).err
+    assert len(seen) == 3

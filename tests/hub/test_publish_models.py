@@ -46,8 +46,8 @@ def scored(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Where it does not matter, nothing is loaded back; return the repositories that would be."""
     found: list[str] = []
 
-    def pretend(_target: Target, repo_id: str, *_: object) -> float:
-        found.append(repo_id)
+    def pretend(where: str, *_: object) -> float:
+        found.append(where.partition(" at ")[0])
         return 1.0
 
     monkeypatch.setattr("wabe.hub.publish_models.rescore", pretend)
@@ -96,7 +96,7 @@ def test_everything_is_one_commit_that_users_load(
     assert len(api.list_repo_commits(repo)) == 2
 
     with pytest.raises(CorruptError) as caught:
-        rescore(target, repo, done.commit, place / "runs/plain-bgru/seed2/model", WRONG)
+        rescore(repo, place / "runs/plain-bgru/seed1/model", place / "runs/plain-bgru/seed2/model", WRONG)
     assert "40 of 40 predictions differ from the local model's" in str(caught.value)
     assert "0.0 % of 40 rows of first/test are right, where 100.0 % of all are recorded" in str(caught.value)
 

@@ -15,6 +15,7 @@ from wabe.builders.core.declaration import Edition
 from wabe.builders.core.manifest import read_manifest
 from wabe.cards.card import write_card
 from wabe.errors import HubRefusedError, MissingError, RefusedError, WrongCallError
+from wabe.hub import connection
 from wabe.hub.publish import publish
 from wabe.hub.target import chosen_endpoint, organisation, sign_in
 from wabe.testing.plain.construct import number_tables
@@ -185,8 +186,9 @@ def test_tokens_that_do_not_do(hub: RunningHub) -> None:
         sign_in(hub.endpoint, "hf_unknown", org="anyone", private=False)
 
 
-def test_a_hub_that_is_not_there() -> None:
-    """A refused connection is one message."""
+def test_a_hub_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refused connection is one message, after some attempts."""
+    monkeypatch.setattr(connection, "FIRST_WAIT_SECONDS", 0.01)
     with pytest.raises(HubRefusedError, match=r"http://127.0.0.1:9: the Hub could not be reached"):
         sign_in("http://127.0.0.1:9", "hf_any", org="anyone", private=False)
 

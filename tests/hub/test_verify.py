@@ -163,7 +163,7 @@ def test_what_cannot_be_read_is_said(hub: RunningHub) -> None:
         verify(hub.endpoint, None, "nobody/nothing", "main")
     with pytest.raises(WrongCallError, match="Write ORG/NAME"):
         verify(hub.endpoint, None, "a/b/c", "main")
-    with pytest.raises(HubRefusedError, match="cannot be reached"):
+    with pytest.raises(HubRefusedError, match="could not be reached"):
         verify("http://127.0.0.1:9", None, "nobody/nothing", "main")
 
 

@@ -34,7 +34,7 @@ def main(endpoint: str, output: str, *names: str) -> None:
         return result
 
     model = get_model("mockllm/model", custom_outputs=answer, memoize=False)
-    (log,) = evaluate("hf/local/seti/task2_trivial@v1.1.0", model=model, limit=30, max_connections=1, display="none")
+    (log,) = evaluate("hf/local/seti/task2_trivial@v2.0.0", model=model, limit=30, max_connections=1, display="none")
     assert log.status == "success", log.error
     assert log.results is not None
     samples = [

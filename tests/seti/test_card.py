@@ -4,7 +4,14 @@ from pathlib import Path
 
 from tests.seti.small import small_seti
 from wabe.builders.core.build import build, folder_of
-from wabe.builders.seti.card import rule_table, settings_table, shortcut_figure, shortcut_table
+from wabe.builders.seti.card import (
+    rule_table,
+    settings_table,
+    shortcut_figure,
+    shortcut_table,
+    surface_table,
+    usage_table,
+)
 
 
 def test_sections(tmp_path: Path) -> None:
@@ -23,6 +30,14 @@ def test_sections(tmp_path: Path) -> None:
     # One label only: whoever always says no is always right, and half right by either shortcut.
     assert "| `task2_nontrivial` | 31,620 | 0.0 % | 100.0 % | 50.0 % | 50.0 % |" in shortcuts
     assert "| `task3_trivial` | 9,000 | 50.0 % | 50.0 % | 50.0 % | 100.0 % |" in shortcuts
+    # The control rows are half entailed, and each shortcut is right on one of both splits only half of the time.
+    assert "| … its `control` | 5,460 | 50.0 % | 50.0 % | 100.0 % | 100.0 % |" in shortcuts
+    assert "| … **the lower of both** | | | 50.0 % | 50.0 % | 50.0 % |" in shortcuts
+    assert "| verb next to the noun | 58.3 % |" in surface_table(folder)
+    # Four of thirty verbs are marked, all non-veridical, which is half of the rows of task 2 and none of task 3.
+    usage = usage_table(folder)
+    assert "| `task2_nontrivial` | 31,620 | 13.3 % | *estimate*, *expect*, *predict*, *wish* |" in usage
+    assert "| `task3_trivial` | 9,000 | 0.0 % | none |" in usage
     # The second rule is of veridical verbs with pairs that are not entailed: the verb alone is always wrong.
     assert "| `task2_nontrivial` | 2 | 15,810 | 0.0 % | 100.0 % | 0.0 % | 100.0 % |" in rule_table(folder)
     axes = shortcut_figure(folder).axes[0]

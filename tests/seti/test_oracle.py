@@ -11,13 +11,9 @@ from wabe.builders.seti import oracle
 from wabe.builders.seti.construct import generalisation_tables, primitive_tables
 from wabe.builders.seti.settings import SETTINGS, Setting
 
-REALIZES = "Someone realizes that a dog is chasing a cat"
-HOPES = "Someone hopes that a dog is chasing a cat"
-ACTIVE, PASSIVE, SWAPPED = (
-    "A dog is chasing a cat",
-    "A cat is being chased by a dog",
-    "A dog is being chased by a cat",
-)
+REALIZES = "Someone realizes that the dog followed the cat"
+HOPES = "Someone hopes that the dog followed the cat"
+ACTIVE, PASSIVE, SWAPPED = ("The dog followed the cat", "The cat was followed by the dog", "The cat followed the dog")
 
 
 def judged(table: pa.Table) -> list[int]:
@@ -84,7 +80,7 @@ def test_a_flipped_label_is_noticed() -> None:
 def test_hypernyms_are_those_that_nltk_reads() -> None:
     """The oracle reads WordNet's files by itself; the constructor reads them through NLTK."""
     senses = sorted({sense for slots in oracle._senses().values() for sense in slots.values()})
-    assert len(senses) > 200
+    assert len(senses) > 150
     for sense in senses:
         synset = wordnet().synset(sense)
         above = {synset, *synset.closure(lambda one: related(one, "hypernyms"))}

@@ -116,3 +116,6 @@ def test_recipes_are_those_of_the_paper() -> None:
     assert {(recipe.hyperparameters.batch_size, len(recipe.seeds)) for recipe in paper} == {(16, 5)}
     assert {recipe.config for recipe in paper if recipe.paper} == {"task2_nontrivial", "task3_nontrivial_rver"}
     assert [recipe.name for recipe in own if recipe.quick] == ["seti-minilm-quick"]
+    for recipe in own:
+        controlled = recipe.config in {"task2_nontrivial", "task3_nontrivial_rver", "task3_nontrivial_rnat"}
+        assert [one.splits for one in recipe.evaluations] == [("test", "control") if controlled else ("test",)]

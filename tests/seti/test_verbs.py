@@ -4,17 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from wabe.builders.seti.rows import Veridicality
+from wabe.builders.seti.rows import Usage, Veridicality
 from wabe.builders.seti.verbs import read_verbs, third_person, verbs
 from wabe.errors import CorruptError, MissingError
 
-HEADER = "lemma,third_person,veridicality"
+HEADER = "lemma,third_person,veridicality,past,progressive"
+USUAL = "standard,standard"
 
 
 def test_thirty_verbs() -> None:
     """Fifteen of each class, in forms that no two share."""
     assert sum(verb.veridicality is Veridicality.VERIDICAL for verb in verbs()) == 15
     assert len({verb.third_person for verb in verbs()}) == len(verbs()) == 30
+    assert {verb.lemma for verb in verbs() if verb.past is Usage.NON_STANDARD} == {
+        "predict",
+        "expect",
+        "estimate",
+        "wish",
+    }
 
 
 @pytest.mark.parametrize(
@@ -28,19 +35,23 @@ def test_third_person(lemma: str, form: str) -> None:
 def test_a_list_of_ones_own(tmp_path: Path) -> None:
     """Is read in its order."""
     path = tmp_path / "verbs.csv"
-    path.write_text(f"{HEADER}\nsay,says,non_veridical\nprove,proves,veridical\n", encoding="utf-8")
+    path.write_text(f"{HEADER}\nsay,says,non_veridical,{USUAL}\nprove,proves,veridical,{USUAL}\n", encoding="utf-8")
     assert [verb.lemma for verb in read_verbs(path)] == ["say", "prove"]
 
 
 @pytest.mark.parametrize(
     ("lines", "complaint"),
     [
-        (["see,sees,veridical", "see,sees,veridical"], "line 3: the verb 'see' is already on line 2"),
-        (["see,saw,veridical"], "line 2: unknown form 'saw': the third person of 'see' is 'sees'"),
-        (["see,sees,factive"], "line 2: unknown class 'factive'"),
-        (["see,sees"], "line 2: 2 fields instead of 3"),
-        (["See,Sees,veridical"], "line 2: 'See' is not a verb in lower-case letters"),
-        (["say,says,maybe", "see,seen,veridical"], "line 2: unknown class 'maybe'; line 3: unknown form 'seen'"),
+        ([f"see,sees,veridical,{USUAL}"] * 2, "line 3: the verb 'see' is already on line 2"),
+        ([f"see,saw,veridical,{USUAL}"], "line 2: unknown form 'saw': the third person of 'see' is 'sees'"),
+        ([f"see,sees,factive,{USUAL}"], "line 2: unknown class 'factive'"),
+        (["see,sees,veridical,standard,quaint"], "line 2: unknown usage 'quaint'"),
+        (["see,sees"], "line 2: 2 fields instead of 5"),
+        ([f"See,Sees,veridical,{USUAL}"], "line 2: 'See' is not a verb in lower-case letters"),
+        (
+            [f"say,says,maybe,{USUAL}", f"see,seen,veridical,{USUAL}"],
+            "line 2: unknown class 'maybe'; line 3: unknown form 'seen'",
+        ),
         ([], "the list has no verbs"),
     ],
 )

@@ -25,6 +25,8 @@ def test_a_recipe_names_what_there_is(recipe: Recipe) -> None:
         benchmark.config(name).split(recipe.validation_split)
     outputs = outputs_for([labels_of(benchmark, name) for name in recipe.configs])
     evaluated = {(one.config, split) for one in recipe.evaluations for split in one.splits}
+    derived = [one for evaluation in recipe.evaluations for one in evaluation.derived]
+    evaluated |= {place for one in derived for place in ((one.config, one.split), one.origin)}
     for config, split in evaluated:
         benchmark.config(config).split(split)
         match_labels(dict(enumerate(outputs)), labels_of(benchmark, config), model=recipe.name)

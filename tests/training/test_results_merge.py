@@ -199,6 +199,45 @@ def test_results_that_are_gone_are_named(runs: Path) -> None:
     assert not list((docs / "figures").iterdir())
 
 
+def test_results_of_runs_elsewhere_are_kept(runs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same bytes as with the run, unless the rows or the settings have changed since."""
+    docs = runs.parent / "docs"
+    digests = read_run(runs / "plain-bgru/seed1").data.digests
+    expected: dict[str, dict[str, str]] = {}
+    for place, digest in digests.items():
+        config, _, split = place.partition("/")
+        expected.setdefault(config, {})[split] = digest
+    monkeypatch.setattr("wabe.cards.results_kept.expected_digests", lambda _: expected)
+    _write(runs)
+    whole = _files(docs)
+    (runs / "plain-bgru").rename(runs.parent / "elsewhere")
+    assert _write(runs, "plain", "--keep").exit_code == 0
+    assert _files(docs)["results.md"].decode().splitlines() == whole["results.md"].decode().splitlines()
+    assert _files(docs) == whole
+    assert _write(runs, "--keep").exit_code == 0
+    assert _files(docs) == whole
+
+    with plain_is_known(OTHER, WAITING, replace(RECIPE, hyperparameters=replace(RECIPE.hyperparameters, epochs=99))):
+        assert _write(runs, "plain", "--keep").stderr.rstrip().endswith(": plain-bgru")
+    for path, content in whole.items():
+        (docs / path).write_bytes(content)
+    first = next(iter(expected))
+    expected[first] = dict.fromkeys(expected[first], "0" * 64)
+    assert _write(runs, "plain", "--keep").stderr.rstrip().endswith(": plain-bgru")
+
+
+def test_keeping_needs_a_page_that_can_be_read(runs: Path) -> None:
+    alone = CliRunner().invoke(results, ["plain", "--keep", "--runs", str(runs)])
+    assert isinstance(alone.exception, WrongCallError)
+    _write(runs)
+    record = runs.parent / "docs/results.json"
+    content = json.loads(record.read_text())
+    del content["trained"][-1]["weights_sha256"]
+    record.write_text(json.dumps(content))
+    shutil.rmtree(runs / "plain-bgru")
+    assert isinstance(_write(runs, "plain", "--keep").exception, CorruptError)
+
+
 def test_one_recipe_is_shown_but_not_written(runs: Path) -> None:
     """It would take the place of its whole benchmark."""
     shown = CliRunner().invoke(results, ["other-bgru", "--runs", str(runs)])

@@ -1,6 +1,5 @@
 """What CLUTRR's models read: the anonymous story or the stated facts, and the two persons of the query."""
 
-import hashlib
 from collections.abc import Sequence
 
 import pyarrow as pa
@@ -8,7 +7,7 @@ import pyarrow as pa
 from wabe.training.core.recipe import Inputs, Texts
 
 QUERY = ("query_head", "query_tail")
-EDGES = ("edge_heads", "edge_relations", "edge_tails")
+EDGES = ("edge_heads", "edge_relations", "edge_sides", "edge_tails")
 
 
 def _queries(table: pa.Table) -> list[str]:
@@ -21,19 +20,23 @@ def _stories(table: pa.Table) -> Texts:
 
 
 def _facts(table: pa.Table) -> Texts:
-    edges = zip(*(table[name].to_pylist() for name in EDGES), strict=True)
-    for (heads, relations, tails), query in zip(edges, _queries(table), strict=True):
-        yield stated(heads, relations, tails), query
+    edges = zip(*(table[name].to_pylist() for name in (*EDGES, "genders", "query_head")), strict=True)
+    for (heads, relations, sides, tails, genders, first), query in zip(edges, _queries(table), strict=True):
+        # Of everybody else, some relation tells the gender.
+        yield stated([first, *heads], [genders[first], *steps(relations, sides)], [first, *tails]), query
+
+
+def steps(relations: Sequence[str], sides: Sequence[str]) -> list[str]:
+    """Return relations with the sides that are told, each as one word."""
+    return [f"{relation}-{side}" if side else relation for relation, side in zip(relations, sides, strict=True)]
 
 
 def stated(heads: Sequence[int], relations: Sequence[str], tails: Sequence[int]) -> str:
-    """Return facts as text, in an order that does not tell which of them are noise: columns have those last."""
-    facts = [
+    """Return facts as text."""
+    return " ".join(
         f"@ent_{head} {relation} @ent_{tail} ;" for head, relation, tail in zip(heads, relations, tails, strict=True)
-    ]
-    together = " ".join(sorted(facts))
-    return " ".join(sorted(facts, key=lambda fact: hashlib.md5(f"{together}\n{fact}".encode()).digest()))
+    )
 
 
 STORY = Inputs(name="clutrr-anonymous-story", columns=("anonymous_story", *QUERY), texts=_stories)
-FACTS = Inputs(name="clutrr-facts", columns=(*EDGES, *QUERY), texts=_facts)
+FACTS = Inputs(name="clutrr-facts", columns=(*EDGES, "genders", *QUERY), texts=_facts)

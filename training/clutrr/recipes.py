@@ -9,6 +9,7 @@ from wabe.builders.clutrr.settings import Setting
 from wabe.builders.core.declaration import Role
 from wabe.training.clutrr.figures import robustness
 from wabe.training.clutrr.inputs import FACTS, STORY
+from wabe.training.clutrr.measures import OF_CLAUSES
 from wabe.training.core.measures import ACCURACY, Measure, accuracy_by
 from wabe.training.core.recipe import Evaluation, FromScratch, Hyperparameters, Inputs, Option, Recipe
 
@@ -87,7 +88,8 @@ GRAPH = _Model(
     inputs=FACTS,
     options={"edge_size": 20, "heads": 3, "rounds": 3, "dropout": 0.6},
     notes=(
-        "It reads the stated facts, not the story. Messages go from a fact's tail to its head, as listed, and from "
+        "It reads the stated facts with their sides and the gender of the first person asked about, not the story. "
+        "Messages go from a fact's tail to its head, as listed, and from "
         "every node to itself. Each of the three rounds applies a layer with three heads and a layer with one head; "
         "all rounds share their weights."
     ),
@@ -120,9 +122,9 @@ def _recipe(model: _Model, name: str, setting: Setting, measures: tuple[Measure,
 
 
 def _generalisation(model: _Model, name: str, lengths: tuple[int, ...]) -> Recipe:
-    setting = settings.generalisation(lengths, synthetic=False)
+    setting = settings.generalisation(lengths)
     told = f"{', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
-    measures = (ACCURACY, BY_K, BY_TARGET)
+    measures = (ACCURACY, BY_K, BY_TARGET, OF_CLAUSES)
     return _recipe(model, name, setting, measures, trained_on=f"stories of {told} facts")
 
 

@@ -95,6 +95,7 @@ def score_benchmark(
             chosen=one.chosen,
             inputs=inputs,
             origin=origin,
+            along=False,
             say=say,
         )
         for config, one in matched.items()

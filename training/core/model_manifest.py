@@ -7,8 +7,9 @@ from pathlib import Path
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.files import write_atomically
 from wabe.builders.core.manifest import MANIFEST
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, MissingError
-from wabe.training.core.record import Read, read_reads
+from wabe.training.core.record import Read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,20 +37,14 @@ def read_model_manifest(folder: Path) -> ModelManifest:
     """Read the manifest of a model in a folder."""
     path = folder / MANIFEST
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        return ModelManifest(
-            **{
-                **content,
-                "edition": Edition(content["edition"]).value,
-                "seeds": tuple(content["seeds"]),
-                "read": read_reads(content["read"]),
-            }
-        )
-    except OSError as error:
+        found = read_typed(path, ModelManifest)
+        Edition(found.edition)
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise MissingError(
             where=str(folder), what="there is no manifest", remedy="Give a model that Wabe published"
         ) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError) as error:
         raise CorruptError(
             where=str(path), what=f"it is not a model's manifest ({error})", remedy="Publish the model again"
         ) from error
+    return found

@@ -95,7 +95,11 @@ def _below(folder: Path) -> Files:
 def _told(evaluation: Evaluation) -> str:
     measures = [f"{one.name} {one.columns} {_name(one.measure)}" for one in evaluation.measures]
     shortcuts = [f"{one.name} {one.columns} {_name(one.learn)}" for one in evaluation.shortcuts]
-    return f"{evaluation.config} {evaluation.splits} {measures} {shortcuts}\n"
+    derived = [
+        f"{one.config} {one.split} {one.origin} {one.link} {one.columns} {_name(one.start)}"
+        for one in evaluation.derived
+    ]
+    return f"{evaluation.config} {evaluation.splits} {measures} {shortcuts}{derived or ''}\n"
 
 
 def _name(function: Callable[..., object]) -> str:

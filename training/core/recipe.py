@@ -7,7 +7,9 @@ import pyarrow as pa
 
 from wabe.builders.core.declaration import Edition
 from wabe.builders.core.origin import Origin
+from wabe.training.core.derived import Derived
 from wabe.training.core.measures import Measure, Shortcut
+from wabe.training.core.nonsense import Nonsense
 
 Option = bool | int | float | str
 # What a model reads of a row: its text and, for a pair, its second text.
@@ -72,6 +74,10 @@ class Hyperparameters:
     validation_rows: int | None = None
     test_rows: int | None = None
     """At most so many rows of each evaluated split; whole groups where a measure needs groups."""
+    copies: int | None = None
+    """Of so many copies that mean nothing the model is taught not to know the label, for each row in each epoch."""
+    entropy_weight: float | None = None
+    """What the mean entropy on copies is multiplied by before it is subtracted from the loss."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +88,8 @@ class Evaluation:
     splits: tuple[str, ...]
     measures: tuple[Measure, ...]
     shortcuts: tuple[Shortcut, ...] = ()
+    derived: tuple[Derived, ...] = ()
+    """Rows of other configs that were made from these, and what is measured of both together."""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -127,6 +135,12 @@ class Recipe:
     train_split: str = "train"
     validation_split: str = "validation"
     paper: tuple[PaperFigure, ...] = ()
+    as_published: bool = False
+    """Whether nothing is trained: the checkpoint is evaluated with the classifier that it has."""
+    held_out: str | None = None
+    """A column: rows with a fifth of its values are not learnt from, and of derived rows only theirs are measured."""
+    nonsense: Nonsense | None = None
+    """How copies are made that mean nothing, for training by maximum entropy."""
     notes: str = ""
     """What a reader of the card must know: deviations from the paper, limits."""
     threads: int | None = None

@@ -1,12 +1,13 @@
 """The record of a finished run: everything that a card, a results table or a reader of the JSON needs."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, MissingError
 from wabe.training.core.measures import Measurement
 
@@ -104,37 +105,16 @@ def write_run(run: Run, folder: Path) -> Path:
     return folder / RECORD
 
 
-def read_reads(content: Iterable[Mapping[str, Any]]) -> tuple[Read, ...]:
-    """Return what was read, from JSON."""
-    return tuple(Read(**{**one, "columns": tuple(one["columns"])}) for one in content)
-
-
-def _data(content: Mapping[str, Any]) -> Data:
-    reads = read_reads(content.get("read", ()))
-    return Data(**{**content, "labels": tuple(content["labels"]), "read": reads})
-
-
 def read_run(folder: Path) -> Run:
     """Read the record of a finished run."""
     path = folder / RECORD
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        return Run(
-            **{
-                **content,
-                "data": _data(content["data"]),
-                "curve": tuple(CurvePoint(**point) for point in content["curve"]),
-                "results": tuple(
-                    Result(**{**result, "measurement": Measurement(**result["measurement"])})
-                    for result in content["results"]
-                ),
-            }
-        )
-    except OSError as error:
+        return read_typed(path, Run)
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise MissingError(
             where=str(folder), what="there is no finished run", remedy="Run wabe train, which resumes interrupted runs"
         ) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError) as error:
         raise CorruptError(
             where=str(path), what=f"the record cannot be read ({error})", remedy="Run wabe train again"
         ) from error

@@ -15,8 +15,10 @@ import torch
 
 from wabe.builders.core import registry
 from wabe.builders.core.files import exclusive, write_atomically
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, WrongCallError
 from wabe.training.core.data import Reader
+from wabe.training.core.derived_scoring import evaluate_derived
 from wabe.training.core.evaluate import evaluate
 from wabe.training.core.identity import EVALUATION_SETTINGS, run_identity
 from wabe.training.core.layout import RunFolder, run_folder
@@ -31,8 +33,9 @@ from wabe.training.core.provenance import (
     weights_digest,
 )
 from wabe.training.core.recipe import FromScratch, Recipe
-from wabe.training.core.record import CurvePoint, Run, read_run, write_run
+from wabe.training.core.record import Run, read_run, write_run
 from wabe.training.core.saving import save_code
+from wabe.training.core.trained import TrainedNote
 from wabe.training.core.training_rows import training_rows
 from wabe.training.core.words import words_of
 
@@ -93,7 +96,7 @@ def train_one(
         if folder.finished and _is_evaluated(read_run(folder.path), evaluation, reader):
             say(f"{recipe.name} seed {seed}: already finished, in {folder.path}")
         else:
-            about = {"changed": _changed(trained["changed"], changed or {}), "evaluation": evaluation}
+            about = {"changed": _changed(trained.changed, changed or {}), "evaluation": evaluation}
             write_run(_evaluate(task, trained, reader, about), folder.path)
     return folder
 
@@ -114,7 +117,7 @@ def _begin(task: Task, now: Mapping[str, Any]) -> dict[str, Any]:
         write_atomically(path, json.dumps({"identity": task.identity, **now}, indent=1) + "\n")
         return {}
     try:
-        noted: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        noted = read_typed(path, dict[str, Any])
     except ValueError:
         noted = {}
     other = {name: noted.get(name) for name, value in now.items() if noted.get(name) != value}
@@ -184,7 +187,8 @@ def _learner(recipe: Recipe) -> Learner:
         from wabe.training.core.scratch import learn as from_scratch
 
         return from_scratch
-    fine_tune: Learner = import_module("wabe.training.finetune.learn").learn
+    module = "as_published" if recipe.as_published else "learn"
+    fine_tune: Learner = import_module(f"wabe.training.finetune.{module}").learn
     return fine_tune
 
 
@@ -197,71 +201,78 @@ def _tables(recipe: Recipe, reader: Reader) -> list[pa.Table]:
 
 def _written(
     task: Task, trained: Trained, changed: Mapping[str, str], now: Mapping[str, Any], before: Mapping[str, Any]
-) -> dict[str, Any]:
+) -> TrainedNote:
     """Write what training gave; from here on the run can only be evaluated."""
     begun = {"begun_with": before} if before else {}
-    content = {
-        "identity": task.identity,
-        "weights_sha256": weights_digest(weights_checksums(task.folder.model)),
-        "trained": asdict(replace(trained, extra={**trained.extra, **begun})),
-        "train_rows": task.train.num_rows,
-        "changed": dict(changed),
+    note = TrainedNote(
+        identity=task.identity,
+        weights_sha256=weights_digest(weights_checksums(task.folder.model)),
+        trained=replace(trained, extra={**trained.extra, **begun}),
+        train_rows=task.train.num_rows,
+        changed=dict(changed),
         **now,
-    }
-    text = json.dumps(content, indent=1, allow_nan=False) + "\n"
-    write_atomically(task.folder.path / TRAINED, text)
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
+    )
+    path = task.folder.path / TRAINED
+    write_atomically(path, json.dumps(asdict(note), indent=1, allow_nan=False) + "\n")
+    return read_typed(path, TrainedNote)
 
 
-def _trained(task: Task) -> dict[str, Any] | None:
+def _trained(task: Task) -> TrainedNote | None:
     path = task.folder.path / TRAINED
     if not path.exists():
         return None
     try:
-        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        found, weights = content["identity"], content["weights_sha256"]
-    except (OSError, ValueError, KeyError) as error:
+        note = read_typed(path, TrainedNote)
+    except (OSError, ValueError) as error:
         raise CorruptError(
             where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {task.folder.path} and train again"
         ) from error
-    if found != task.identity:
+    if note.identity != task.identity:
         raise CorruptError(
             where=str(task.folder.path),
             what="this folder has a run of another recipe, with other data or other hyperparameters",
             remedy="Choose another folder with --runs, or remove this one",
         )
-    if weights_digest(weights_checksums(task.folder.model)) != weights:
+    if weights_digest(weights_checksums(task.folder.model)) != note.weights_sha256:
         raise CorruptError(
             where=str(task.folder.model),
             what="the weights were changed after training: their sha256 differs",
             remedy=f"Remove {task.folder.path} and train again",
         )
-    return content
+    return note
 
 
-def _evaluate(task: Task, content: Mapping[str, Any], reader: Reader, about: Mapping[str, Any]) -> Run:
+def _evaluate(task: Task, note: TrainedNote, reader: Reader, about: Mapping[str, Any]) -> Run:
     recipe, folder = task.recipe, task.folder
     begun = time.monotonic()
     loaded = load_model(folder.model, device=task.device)
     save_code(loaded.model, folder.model)
-    results = tuple(evaluate(recipe, loaded, reader, task.say))
-    trained = {key: value for key, value in content["trained"].items() if key not in ("seconds", "curve", "extra")}
+    results = (
+        *evaluate(recipe, loaded, reader, task.say),
+        *evaluate_derived(recipe, loaded, reader, task.say),
+    )
+    learnt = note.trained
     return Run(
-        **trained,
         recipe=recipe.name,
         seed=task.seed,
         data=reader.record(task.labels),
+        model=learnt.model,
         hyperparameters=asdict(recipe.hyperparameters),
-        train_rows=content["train_rows"],
-        curve=tuple(CurvePoint(**point) for point in content["trained"]["curve"]),
+        parameters=learnt.parameters,
+        trained_parameters=learnt.trained_parameters,
+        steps=learnt.steps,
+        epochs=learnt.epochs,
+        train_rows=note.train_rows,
+        kept_step=learnt.kept_step,
+        curve=learnt.curve,
         results=results,
-        weights_sha256=content["weights_sha256"],
-        code=content["code"],
-        versions=content["versions"],
-        device=content["device"],
-        threads=content["threads"],
-        train_seconds=content["trained"]["seconds"],
+        weights_sha256=note.weights_sha256,
+        code=note.code,
+        versions=note.versions,
+        device=note.device,
+        threads=note.threads,
+        train_seconds=learnt.seconds,
         evaluate_seconds=time.monotonic() - begun,
-        extra={**content["trained"]["extra"], **about},
+        resumed=learnt.resumed,
+        extra={**learnt.extra, **about},
     )

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -14,15 +14,17 @@ from wabe.builders.core.rows import columns_of
 from wabe.errors import WrongCallError, counted
 from wabe.training.core import registry
 from wabe.training.core.data import Reader, Rows, labels_of
+from wabe.training.core.derived import Derived
+from wabe.training.core.derived_scoring import Together, declared_derived, score_together
 from wabe.training.core.evaluate import columns_read, results, shortcut_results
 from wabe.training.core.inputs import PAIRS
 from wabe.training.core.label_names import match_labels
 from wabe.training.core.matthews import MATTHEWS
-from wabe.training.core.measures import ACCURACY, LABEL, Predictions
+from wabe.training.core.measures import ACCURACY, LABEL, Measure, Predictions
 from wabe.training.core.merging import SUFFIX
 from wabe.training.core.predict import LoadedModel, predict
 from wabe.training.core.provenance import package_versions
-from wabe.training.core.recipe import Evaluation, Inputs
+from wabe.training.core.recipe import Evaluation, Inputs, Texts
 from wabe.training.core.record import Data, Result
 from wabe.training.core.trained_on import TrainedOn
 from wabe.training.core.worth import Worth, worth_of
@@ -83,9 +85,13 @@ def score(
     chosen: Mapping[str, str] | None = None,
     inputs: str | None = None,
     origin: TrainedOn | None = None,
+    along: bool = True,
     say: Callable[[str], None],
 ) -> Score:
-    """Score a model on splits of a config, or on all of its test splits."""
+    """Score a model on splits of a config, or on all of its test splits.
+
+    `along` adds rows of other configs that were made from these.
+    """
     begun = time.monotonic()
     benchmark = reader.benchmark
     labels = labels_of(benchmark, config)
@@ -93,8 +99,30 @@ def score(
     reading = reading_of(loaded, benchmark, config, inputs)
     found: list[Result] = []
     worth: list[Worth] = []
+    told: list[str] = []
+    every = declared_derived(benchmark, loaded.recipe)
+    for one in every if along else ():
+        if one.origin[0] == config:
+            reader.table(one.config, one.split, (one.link,))
+
+    def predicted(texts: Texts, names: tuple[str, ...]) -> Predictions:
+        return predict(loaded, texts, names, chosen=chosen)
+
+    def together(derived: Derived) -> Together:
+        both = score_together(derived, reader, reading, predicted, limit=limit)
+        size = counted(both.rows.table.num_rows, "row")
+        say(f"{loaded.place}: {derived.config}/{derived.split}, {size} predicted, and those in order")
+        told.extend(f"{derived.config}: {note}" for note in both.notes)
+        return both
+
     for split in chosen_splits(benchmark, config, splits):
         evaluation = evaluation_of(benchmark, config, split, loaded.recipe)
+        own = next((one for one in every if (one.config, one.split) == (config, split)), None)
+        if own is not None:
+            both = together(replace(own, measures=_joined(evaluation.measures, own.measures)))
+            worth.append(worth_of(both.rows, both.predictions, limited=limit is not None))
+            found += _merged(_measured(evaluation, both.rows, both.predictions), both.results)
+            continue
         columns = tuple(dict.fromkeys((*columns_read(reading, evaluation), *ACCURACY.columns)))
         rows = reader.read(config, split, columns, limit=limit)
         predictions = predict(loaded, reading.texts(rows.table), rows.labels, chosen=chosen)
@@ -103,12 +131,15 @@ def score(
         found += _measured(evaluation, rows, predictions)
         if (train := shortcut_rows(reader, config, evaluation)) is not None:
             found += shortcut_results(evaluation, rows, train)
+        for one in every:
+            if along and one.origin == (config, split):
+                found += together(one).results
     notes = [
         f"{label} is what the model calls {' or '.join(names)}: their probabilities are summed; metrics in "
         f"{SUFFIX} take the most likely of its outputs instead"
         for label, names in matched.collapsed.items()
     ]
-    notes += origin.differences(reader) if origin else []
+    notes += [*told, *(origin.differences(reader) if origin else ())]
     return Score(
         model=loaded.place,
         recipe=loaded.recipe,
@@ -160,7 +191,13 @@ def inputs_for(benchmark: Benchmark, config: str, name: str | None) -> Inputs:
 def evaluation_of(benchmark: Benchmark, config: str, split: str, recipe: str | None) -> Evaluation:
     """Return what recipes measure on a split, or on rows of the same type; the model's own recipe is asked first."""
     known = [one for one in registry.recipes().values() if one.benchmark == benchmark.name]
-    declared = [one for recipe_ in sorted(known, key=lambda one: one.name != recipe) for one in recipe_.evaluations]
+    there = {one.name for one in benchmark.configs}
+    declared = [
+        one
+        for recipe_ in sorted(known, key=lambda one: one.name != recipe)
+        for one in recipe_.evaluations
+        if one.config in there
+    ]
     row = benchmark.config(config).row
     nearest = (
         [one for one in declared if one.config == config and split in one.splits],
@@ -182,6 +219,16 @@ def _measured(evaluation: Evaluation, rows: Rows, predictions: Predictions) -> l
                 for one in measure.measure(rows.table, predictions)
             )
     return sorted(found, key=_place)
+
+
+def _joined(first: tuple[Measure, ...], second: tuple[Measure, ...]) -> tuple[Measure, ...]:
+    return tuple({measure.name: measure for measure in (*first, *second)}.values())
+
+
+def _merged(first: list[Result], second: Iterable[Result]) -> list[Result]:
+    """Return all results, those that both have once."""
+    known = [(one.measurement.metric, one.measurement.group) for one in first]
+    return [*first, *(one for one in second if (one.measurement.metric, one.measurement.group) not in known)]
 
 
 def _place(result: Result) -> int:

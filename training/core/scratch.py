@@ -14,12 +14,13 @@ from torch import nn
 
 from wabe.errors import DeclarationError, DivergedError
 from wabe.training.core.architecture import load_module
-from wabe.training.core.batches import Batch, Rows, batches_of_epoch, encode
+from wabe.training.core.batches import Batch, Encoded, Rows, batches_of_epoch, encode
 from wabe.training.core.checkpoint import Checkpoint, State, Weights, read_checkpoint
 from wabe.training.core.class_weights import weights_by_label
 from wabe.training.core.finite import check_weights, once_more
 from wabe.training.core.inference import logits_of, prepare
 from wabe.training.core.learning import Task, Trained
+from wabe.training.core.nonsense import copies_for, mean_entropy
 from wabe.training.core.recipe import FromScratch, Hyperparameters
 from wabe.training.core.record import CurvePoint
 from wabe.training.core.saving import save_model
@@ -84,6 +85,8 @@ class Training:
         )
         texts = task.recipe.inputs.texts
         self.train = encode(self.tokenizer, texts(task.train))
+        self.copies = copies_for(task.recipe, list(texts(task.train)), task.seed)
+        self.copies_of: tuple[int, Encoded] | None = None
         self.targets = _targets(task.train).to(task.device)
         self.validation = prepare(self.model, self.tokenizer, texts(task.validation))
         self.validation_targets = _targets(task.validation)
@@ -139,16 +142,27 @@ class Training:
             self.train.lengths, self.hyper.batch_size, self.hyper.bucket_pool, self.task.seed, self.state.epoch
         )
 
-    def batch(self, rows: Rows) -> tuple[Batch, torch.Tensor]:
-        """Return what the model reads of some rows, and what it should say."""
+    def batch(self, rows: Rows) -> tuple[Batch, torch.Tensor, Batch | None]:
+        """Return what the model reads of some rows, what it should say, and copies of which it should not know."""
         target = self.targets[torch.from_numpy(rows).to(self.task.device)]
-        return self.train.batch(rows, self.task.device), target
+        return self.train.batch(rows, self.task.device), target, self._copies_of(rows)
 
-    def update(self, batch: Batch, target: torch.Tensor) -> None:
+    def _copies_of(self, rows: Rows) -> Batch | None:
+        if self.copies is None:
+            return None
+        if self.copies_of is None or self.copies_of[0] != self.state.epoch:
+            flat = [pair for some in self.copies.of_epoch(self.state.epoch) for pair in some]
+            self.copies_of = self.state.epoch, encode(self.tokenizer, flat)
+        each = self.copies.each
+        return self.copies_of[1].batch((rows[:, None] * each + np.arange(each)).ravel(), self.task.device)
+
+    def update(self, batch: Batch, target: torch.Tensor, copies: Batch | None = None) -> None:
         """Take one step."""
         self.model.train()
         logits = self.model(**batch).logits
         loss = nn.functional.cross_entropy(logits, target, weight=self.weights_of_classes)
+        if copies is not None:
+            loss = loss - (self.hyper.entropy_weight or 0.0) * mean_entropy(self.model(**copies).logits)
         value = float(loss.detach())
         if not math.isfinite(value):
             raise DivergedError(

@@ -15,6 +15,7 @@ POSITIVE = {
     "batch_size",
     "bucket_pool",
     "clip_norm",
+    "copies",
     "epochs",
     "learning_rate",
     "max_steps",

@@ -1,18 +1,19 @@
 """Removes quick runs of other data or another recipe, so that they are trained again."""
 
-import json
 import shutil
 from pathlib import Path
 
 from wabe.builders.core import registry
 from wabe.builders.core.files import exclusive
 from wabe.builders.core.manifest import read_manifest
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError
 from wabe.training.core.data import Reader
 from wabe.training.core.identity import run_identity
 from wabe.training.core.layout import run_folder
 from wabe.training.core.recipe import Recipe
 from wabe.training.core.run import BEGUN, HOLDER, LOCK, TRAINED
+from wabe.training.core.trained import Identified
 from wabe.training.core.training_rows import training_rows
 
 
@@ -24,8 +25,8 @@ def discard_stale(recipe: Recipe, seed: int, *, data: Path, runs: Path) -> bool:
     if path is None or not read_manifest(reader.folder).configs.keys() >= set(recipe.configs):
         return False
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))["identity"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        found = read_typed(path, Identified).identity
+    except (OSError, ValueError) as error:
         raise CorruptError(
             where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {folder.path} and train again"
         ) from error

@@ -8,6 +8,7 @@ import pyarrow.compute as pc
 
 from wabe.errors import DeclarationError, WrongCallError
 from wabe.training.core.data import Reader, Rows
+from wabe.training.core.held_out import is_held_out
 from wabe.training.core.label_names import PARTS, LabelMap, canonical, match_labels
 from wabe.training.core.measures import LABEL
 from wabe.training.core.recipe import Recipe
@@ -38,7 +39,8 @@ def training_rows(recipe: Recipe, reader: Reader) -> TrainingRows:
             what=f"it learns twice from one config: {', '.join(recipe.configs)}",
             remedy="Name every config once, in config or in also",
         )
-    columns, hyper = (*recipe.inputs.columns, LABEL), recipe.hyperparameters
+    apart = (recipe.held_out,) if recipe.held_out else ()
+    columns, hyper = tuple(dict.fromkeys((*recipe.inputs.columns, LABEL, *apart))), recipe.hyperparameters
     train, validation = [], []
     for config in recipe.configs:
         train.append(reader.read(config, recipe.train_split, columns, limit=hyper.train_rows))
@@ -47,11 +49,18 @@ def training_rows(recipe: Recipe, reader: Reader) -> TrainingRows:
     labels = outputs_for(sets)
     return TrainingRows(
         labels=labels,
-        train=_joined(train, sets),
-        validation=_joined(validation, sets),
+        train=_learnt(recipe, _joined(train, sets)),
+        validation=_learnt(recipe, _joined(validation, sets)),
         reads=tuple(rows.read for pair in zip(train, validation, strict=True) for rows in pair),
         meanings=tuple(_meaning(recipe, labels, one) for one in sets) if len(sets) > 1 else (),
     )
+
+
+def _learnt(recipe: Recipe, table: pa.Table) -> pa.Table:
+    """Return the rows that may be learnt from."""
+    if recipe.as_published:
+        return table.slice(0, 0)
+    return table.filter(pc.invert(is_held_out(table[recipe.held_out]))) if recipe.held_out else table
 
 
 def outputs_for(sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from wabe.errors import DeclarationError, WrongCallError
 from wabe.training.core.finite import check_weights, once_more
 from wabe.training.core.learning import Task, Trained
+from wabe.training.core.nonsense import copies_for
 from wabe.training.core.opening import quiet
 from wabe.training.core.processes import process_count
 from wabe.training.core.recipe import Pretrained
@@ -34,6 +35,7 @@ def learn(task: Task) -> Trained:
     from wabe.training.finetune.layers import train_only_top
     from wabe.training.finetune.tokens import encode, load_tokenizer
     from wabe.training.finetune.trainer import Course, FineTuner, accuracy, best_class, weighted_loss
+    from wabe.training.finetune.with_copies import FlatBatches, WithCopies, maximum_entropy
 
     recipe, settings = task.recipe, task.recipe.hyperparameters
     if not isinstance(recipe.model, Pretrained):
@@ -75,16 +77,19 @@ def learn(task: Task) -> Trained:
         where = f"{recipe.name} seed {task.seed}"
         joined = JoinedLabels(task.meanings) if task.meanings else None
         weighted = weighted_loss(task.labels, settings.class_weights) if settings.class_weights else None
+        own_loss = joined.loss if joined else weighted
+        copies = copies_for(recipe, list(recipe.inputs.texts(task.train)), task.seed)
+        pad = DataCollatorWithPadding(tokenizer)
         trainer = FineTuner(
             model=model,
             args=arguments,
-            train_dataset=train,
+            train_dataset=train if copies is None else WithCopies(train, copies, order, tokenizer),
             eval_dataset=encode(task.validation, recipe.inputs, tokenizer).by_length(),
-            data_collator=DataCollatorWithPadding(tokenizer),
+            data_collator=pad if copies is None else FlatBatches(pad),
             processing_class=tokenizer,
             compute_metrics=accuracy,
             preprocess_logits_for_metrics=best_class(where, task.folder.checkpoint, joined),
-            compute_loss_func=joined.loss if joined else weighted,
+            compute_loss_func=own_loss if copies is None else maximum_entropy(settings.entropy_weight or 0.0, own_loss),
             callbacks=[course],
         )
         trainer.order, trainer.where = order, where

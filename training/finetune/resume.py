@@ -4,9 +4,12 @@ import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.typed_json import read_typed
 from wabe.errors import CorruptError, WrongCallError
+from wabe.training.core.trained import Identified
 
 IDENTITY = "identity.json"
 MARKER = "complete.json"
@@ -21,13 +24,21 @@ class Interrupted:
     resumed: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Complete:
+    """What the marker of a whole checkpoint says."""
+
+    seconds: float
+    resumed: int
+
+
 def claim(folder: Path, identity: str, recipe: str) -> None:
     """Make the folder of checkpoints this run's own, or refuse one that has checkpoints of another run."""
     path = folder / IDENTITY
     if path.is_file():
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))["identity"]
-        except (ValueError, KeyError, TypeError) as error:
+            found = read_typed(path, Identified).identity
+        except (OSError, ValueError) as error:
             raise CorruptError(
                 where=str(path), what=f"it cannot be read ({error})", remedy=f"Remove {folder} to start over"
             ) from error
@@ -66,15 +77,20 @@ def last_checkpoint(folder: Path) -> Interrupted | None:
     if not whole:
         return None
     _, found = max(whole)
-    content = json.loads((found / MARKER).read_text(encoding="utf-8"))
-    _point_here(found)
-    return Interrupted(folder=found, seconds=content["seconds"], resumed=content["resumed"])
+    try:
+        done = read_typed(found / MARKER, _Complete)
+        _point_here(found)
+    except (OSError, ValueError) as error:
+        raise CorruptError(
+            where=str(found), what=f"the checkpoint cannot be read ({error})", remedy=f"Remove {found} and train again"
+        ) from error
+    return Interrupted(folder=found, seconds=done.seconds, resumed=done.resumed)
 
 
 def _point_here(checkpoint: Path) -> None:
     """Correct the path of the best checkpoint, which is absolute, in case the run was moved."""
     path = checkpoint / "trainer_state.json"
-    state = json.loads(path.read_text(encoding="utf-8"))
+    state = read_typed(path, dict[str, Any])
     if best := state.get("best_model_checkpoint"):
         here = str(checkpoint.parent / Path(best).name)
         if here != best:

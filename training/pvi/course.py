@@ -12,7 +12,7 @@ from wabe.training.core.batches import Encoded
 from wabe.training.finetune.batches import LengthGrouped
 from wabe.training.pvi.definition import Floats, Numbers
 from wabe.training.pvi.family import Indices
-from wabe.training.pvi.frozen import TOKENS, batches_by_length
+from wabe.training.pvi.frozen import TOKENS, batches_by_length, computing_in
 
 if TYPE_CHECKING:
     from transformers import PreTrainedModel
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # So many batches are sorted by length together.
 POOL = 16
+# So many nats less than a constant answer costs: what is learnt by chance is less.
+LEARNT = 0.01
 
 
 class Source(Protocol):
@@ -65,7 +67,10 @@ class _Whole(nn.Module):
 def fit(
     learner: nn.Module, source: Source, rows: Indices, labels: Numbers, tuning: "Tuning", *, seed: int, where: str
 ) -> None:
-    """Minimise cross-entropy with AdamW; the rate rises over the warm-up and then falls to zero."""
+    """Minimise cross-entropy with AdamW; the rate rises over the warm-up and then falls to zero.
+
+    A run that gives up has learnt nothing so far: its loss over the last epoch is that of a constant answer.
+    """
     for part in learner.modules():
         if isinstance(part, nn.Dropout):
             part.p = tuning.dropout
@@ -79,29 +84,43 @@ def fit(
     )
     order = LengthGrouped(source.lengths[rows].tolist(), tuning.batch_size, seed, pool=POOL)
     gold = torch.from_numpy(labels)
+    constant = _entropy(labels[rows])
     for order.epoch in range(tuning.epochs):
         ordered = rows[np.fromiter(order, dtype=np.int64)]
+        total = 0.0
         for start in range(0, len(ordered), tuning.batch_size):
             some = ordered[start : start + tuning.batch_size]
-            loss = nn.functional.cross_entropy(learner(*source.batch(some)), gold[some])
+            with computing_in(tuning.precision):
+                logits = learner(*source.batch(some))
+            loss = nn.functional.cross_entropy(logits.float(), gold[some])
             if not math.isfinite(loss.item()):
                 raise DivergedError(
                     where=where, what="the loss is not finite", remedy="Choose a lower learning rate, or another family"
                 )
+            total += loss.item() * len(some)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(learning, tuning.clip_norm)
             optimiser.step()
             rate.step()
+        if order.epoch + 1 == tuning.give_up_after and total / len(rows) > constant - LEARNT:
+            return
 
 
-def predict(learner: nn.Module, source: Source, rows: Indices, *, where: str) -> Floats:
+def _entropy(labels: Numbers) -> float:
+    """Return the entropy of the shares of labels in nats: what the best constant answer costs."""
+    counts = np.unique(labels, return_counts=True)[1]
+    shares = counts / counts.sum()
+    return float(-(shares * np.log(shares)).sum())
+
+
+def predict(learner: nn.Module, source: Source, rows: Indices, tuning: "Tuning", *, where: str) -> Floats:
     """Return natural logarithms of probabilities for some rows, in their order."""
     learner.eval()
     place = np.full(len(source.lengths), -1, dtype=np.int64)
     place[rows] = np.arange(len(rows))
     found: Floats | None = None
-    with torch.inference_mode():
+    with torch.inference_mode(), computing_in(tuning.precision):
         for some in batches_by_length(rows, source.lengths, TOKENS):
             values = learner(*source.batch(some)).double().log_softmax(dim=-1).numpy()
             found = np.empty((len(rows), values.shape[1])) if found is None else found

@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -37,11 +37,19 @@ class Tuning:
     """Only so many layers below the classifier learn; None is all of them."""
     max_tokens: int = 256
     rows_per_label: int = 1_000
+    precision: Literal["float32", "bfloat16"] = "float32"
+    """What matrices are multiplied in; weights, sums and the attention of a run that learns stay in float32."""
+    give_up_after: int | None = None
+    """A run that has learnt nothing in so many epochs ends there; None is never."""
     threads: int = 1
     """One: sums are then added up in one order."""
 
 
-MINILM_TUNING = Tuning(learning_rate=5e-4, epochs=4, trained_layers=2)
+# Small batches: MiniLM begins to learn only after some hundred steps. What is not learnt in two epochs then is not
+# learnt in four.
+MINILM_TUNING = Tuning(
+    learning_rate=1e-4, epochs=4, batch_size=8, trained_layers=2, precision="bfloat16", give_up_after=2
+)
 # The reference's rate and epochs for whole models.
 CHECKPOINT_TUNING = Tuning(learning_rate=5e-5, epochs=2, dropout=0.1)
 
@@ -119,7 +127,7 @@ class EncoderFamily:
                 train_only_top(model, layers, self.name)
             progress(len(texts.uids))
             return WholeRows(encoded)
-        states = FrozenStates(model.eval(), encoded, layers)
+        states = FrozenStates(model.eval(), encoded, layers, precision=self.tuning.precision)
         for done in states.compute():
             progress(done)
         return states
@@ -150,7 +158,7 @@ class _Looked:
                 start_anew(output, getattr(model.config, "initializer_range", None) or USUAL_RANGE)
             learner = self._source.learner(model)
             fit(learner, self._source, rows, self._texts.labels, self._tuning, seed=seed, where=self._texts.where)
-            return predict(learner, self._source, score, where=self._texts.where)
+            return predict(learner, self._source, score, self._tuning, where=self._texts.where)
 
     def _drawn(self, learn: Indices, key: str) -> Indices:
         ranks = {row: hashlib.sha256(f"{key}\x1f{self._texts.uids[row]}".encode()).digest() for row in learn.tolist()}

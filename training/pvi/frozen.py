@@ -22,21 +22,21 @@ TOKENS = 4096
 class FrozenStates:
     """The output of the frozen layers for every token of every row, in half precision, in a temporary file."""
 
-    def __init__(self, model: "PreTrainedModel", encoded: Encoded, trained: int) -> None:
+    def __init__(self, model: "PreTrainedModel", encoded: Encoded, trained: int, *, precision: str) -> None:
         self.lengths = encoded.lengths
         self._ends = np.cumsum(self.lengths)
         self._file = tempfile.TemporaryFile(prefix="wabe-pvi-")  # noqa: SIM115 it lives as long as the states
         shape = (int(self._ends[-1]), model.config.hidden_size)
         self._states: NDArray[np.float16] = np.memmap(self._file, dtype=np.float16, mode="w+", shape=shape)
         self._body: Any = model.base_model
-        self._encoded, self._trained = encoded, trained
+        self._encoded, self._trained, self._precision = encoded, trained, precision
 
     def compute(self) -> Iterator[int]:
         """Fill the file, and tell how many rows are done after each batch."""
         for rows in batches_by_length(np.arange(len(self.lengths)), self.lengths, TOKENS):
             inputs = self._encoded.batch(rows)
             mask = inputs.pop("attention_mask").bool()
-            with torch.inference_mode():
+            with torch.inference_mode(), computing_in(self._precision):
                 hidden = self._body.embeddings(**inputs)
                 for layer in self._body.encoder.layer[: -self._trained]:
                     hidden = layer_output(layer, hidden, mask)
@@ -60,6 +60,11 @@ class FrozenStates:
     def learner(self, model: "PreTrainedModel") -> nn.Module:
         """Return the layers above and the classifier."""
         return TopLayers(model, self._trained)
+
+
+def computing_in(precision: str) -> torch.autocast:
+    """Multiply matrices in this precision."""
+    return torch.autocast("cpu", dtype=torch.bfloat16, enabled=precision == "bfloat16")
 
 
 def can_be_cut(model: "PreTrainedModel", trained: int) -> bool:
@@ -96,6 +101,9 @@ def layer_output(layer: Any, hidden: torch.Tensor, mask: torch.Tensor, *, first_
         part(given).view(shape).transpose(1, 2)
         for part, given in ((inner.query, asking), (inner.key, hidden), (inner.value, hidden))
     )
+    if layer.training:
+        # The gradient of attention is several times slower in bfloat16.
+        query, key, value = query.float(), key.float(), value.float()
     dropout = inner.dropout.p if layer.training else 0.0
     seen = nn.functional.scaled_dot_product_attention(
         query, key, value, attn_mask=mask[:, None, None, :], dropout_p=dropout

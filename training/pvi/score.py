@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 
 from wabe.builders.core.difficulty import LEAST_INFORMATION, Half
 from wabe.builders.core.files import write_atomically
+from wabe.builders.core.typed_json import read_plain, typed
 from wabe.errors import CorruptError, MissingError
 from wabe.training.core.data import Reader
 from wabe.training.core.record import Data
@@ -154,8 +155,8 @@ def _write(table: pa.Table, record: Record, home: Path) -> None:
 def read_scores(home: Path) -> tuple[pa.Table, dict[str, Any]]:
     """Read scores and their record."""
     try:
-        record: dict[str, Any] = json.loads((home / RECORD).read_text(encoding="utf-8"))
-        return pq.read_table(home / SCORES), record
+        typed(record := read_plain(home / RECORD), Record)
+        return pq.read_table(home / SCORES), typed(record, dict[str, Any])
     except FileNotFoundError as error:
         raise MissingError(where=str(home), what="there are no scores", remedy="Run wabe pvi first") from error
     except (OSError, ValueError, pa.ArrowException) as error:

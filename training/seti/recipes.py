@@ -47,8 +47,10 @@ PRINTED = {"task2_nontrivial": 0.50, "task3_nontrivial_rver": 1.00}
 
 
 def evaluations(config: str) -> tuple[Evaluation, ...]:
-    """Return what is measured after training on a setting."""
-    return (Evaluation(config=config, splits=("test",), measures=MEASURES, shortcuts=SHORTCUTS),)
+    """Return what is measured after training on a setting: its test and, if that has one label, its control rows."""
+    controlled = any(setting.name == config and setting.control for setting in SETTINGS)
+    splits = ("test", "control") if controlled else ("test",)
+    return (Evaluation(config=config, splits=splits, measures=MEASURES, shortcuts=SHORTCUTS),)
 
 
 def paper_figures(config: str) -> tuple[PaperFigure, ...]:

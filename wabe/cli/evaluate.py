@@ -8,7 +8,7 @@ import click
 from wabe.builders.core import registry
 from wabe.builders.core.declaration import Edition
 from wabe.cli.talk import data_option, edition_option, give, quiet_clients, runs_option, say
-from wabe.errors import counted, require_extra
+from wabe.errors import WrongCallError, counted, require_extra
 
 
 @click.command(short_help="Score any model on a benchmark, or on one of its configs.")
@@ -56,6 +56,10 @@ def evaluate(
     matched with the dataset's by name. If the rows are prompts with one masked word, MODEL must be a masked language
     model, and its answer is the word that it finds most likely there.
 
+    On a set of UNLI, MODEL is scored on the pairs and on their permutations together. There it can also be a file of
+    predictions (.parquet, .csv or .jsonl) with the columns uid, permutation (empty for the pair in order) and label,
+    probabilities, or one column for each label.
+
     Without CONFIG, a classifier is scored on every config that is not for masked language models. The table has its
     accuracy and Matthews' correlation (mcc) by config, and their means over the configs of each category.
 
@@ -70,35 +74,55 @@ def evaluate(
       wabe evaluate path/to/model seti/task2_trivial --groups
       wabe evaluate ORG/model seti/task1_trivial --labels LABEL_0=entailment --labels LABEL_1=non_entailment
       wabe evaluate google-bert/bert-base-cased plane/prompts_two_shot
+      wabe evaluate FacebookAI/roberta-large-mnli unli/seti_natural --limit 2000 --groups
+      wabe evaluate predictions.parquet unli/seti_natural_permuted
     """
     from wabe.training.core import registry as recipes
     from wabe.training.core.benchmark_plan import open_every, plan_of
+    from wabe.training.core.derived_scoring import derived_for
+    from wabe.training.core.given import is_predictions, refuse_beside_file
     from wabe.training.core.label_names import parse_choices
     from wabe.training.core.score_text import benchmark_lines, result_lines, worth_lines
     from wabe.training.core.unmask_scoring import refuse_options
 
     benchmark_name, config = registry.parse(target)
     benchmark = registry.find(benchmark_name, Edition(edition))
-    plan = plan_of(benchmark, config, tuple(dict.fromkeys(name for name in (splits or "").split(",") if name)))
+    named = tuple(dict.fromkeys(name for name in (splits or "").split(",") if name))
+    if splits is not None and not named:
+        raise WrongCallError(
+            where="--splits",
+            what="no split is named",
+            remedy="Write A or A,B, or leave it out for all test splits",
+        )
+    given = derived_for(benchmark, config) if is_predictions(model) else None
+    if given is not None:
+        options = {"--splits": splits, "--limit": limit, "--labels": choices, "--inputs": inputs}
+        refuse_beside_file(model, [name for name, value in options.items() if value])
+    plan = plan_of(benchmark, config, named)
     unmasking = benchmark.config(config).unmasking if config else None
     if unmasking is not None:
         refuse_options(target, labels=bool(choices), inputs=inputs is not None)
     chosen = parse_choices(choices)
-    recipes.refuse_misspelt(model)
+    if given is None:
+        recipes.refuse_misspelt(model)
     require_extra("training", where="wabe evaluate")
     quiet_clients()
     readers = open_every(plan, data)
     from wabe.training.core.benchmark_scoring import BenchmarkScore, score_benchmark
+    from wabe.training.core.data import Reader
     from wabe.training.core.devices import find_device
+    from wabe.training.core.given_scoring import score_given
     from wabe.training.core.predict import find_model, load_model
     from wabe.training.core.scoring import Score, score
     from wabe.training.core.trained_on import trained_on
     from wabe.training.core.unmask import load_masked
     from wabe.training.core.unmask_scoring import score_unmasking
 
-    place, at = find_model(model, runs), find_device(device)
+    place, at = (model, device) if given else (find_model(model, runs), find_device(device))
     found: Score | BenchmarkScore
-    if config is not None and unmasking is not None:
+    if given is not None:
+        found = score_given(Path(model), Reader(benchmark, data), given)
+    elif config is not None and unmasking is not None:
         found = score_unmasking(
             load_masked(place, device=at, revision=revision, trust_code=trust_code),
             readers[config],

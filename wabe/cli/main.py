@@ -14,6 +14,7 @@ import click
 from wabe.cli.build import build
 from wabe.cli.card import card
 from wabe.cli.evaluate import evaluate
+from wabe.cli.library_errors import in_plain_words
 from wabe.cli.list import list_
 from wabe.cli.new import new
 from wabe.cli.publish import publish
@@ -26,7 +27,12 @@ from wabe.cli.validate import validate
 from wabe.cli.verify import verify
 from wabe.errors import WabeError
 
-INTERRUPTED = 130
+# Whatever asks a command to stop: Ctrl-C, `kill`, a terminal that is closed.
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# What a shell reports for a program that a signal ended, besides the number of the signal.
+ENDED_BY_SIGNAL = 128
+# Set by those who look for a fault of wabe itself behind a message.
+TRACEBACK = "WABE_TRACEBACK"
 SOFTWARE_ERROR = 70
 # What a shell reports for a program that SIGPIPE ended.
 READER_GONE = 141
@@ -59,6 +65,14 @@ class _Wabe(click.Group):
         except WabeError as error:
             complain(error)
             raise click.exceptions.Exit(error.exit_code) from error
+        except (click.exceptions.Exit, click.ClickException, click.Abort, _ReaderGoneError):
+            raise
+        except Exception as error:
+            told = in_plain_words(error)
+            if told is None or os.environ.get(TRACEBACK):
+                raise
+            complain(told)
+            raise click.exceptions.Exit(told.exit_code) from error
 
 
 @contextmanager
@@ -105,7 +119,10 @@ def main() -> None:
         interrupted.append(number)
         raise KeyboardInterrupt
 
-    signal.signal(signal.SIGINT, interrupt)
+    for number in STOPPING:
+        # Who started this with nohup wants it to go on when the terminal is closed.
+        if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, interrupt)
     gc.set_threshold(COLLECT_AFTER)
     try:
         code = wabe(standalone_mode=False)
@@ -126,7 +143,7 @@ def main() -> None:
         code = SOFTWARE_ERROR
     if interrupted:
         say(f"wabe: interrupted; {standing()}")
-        code = INTERRUPTED
+        code = ENDED_BY_SIGNAL + interrupted[0]
     for stream in (sys.stdout, sys.stderr):
         with suppress(BrokenPipeError, AttributeError):  # none, if the process was started without it
             stream.flush()

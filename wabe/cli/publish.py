@@ -81,14 +81,14 @@ def publish(
     organisation(org)
     if how_to_load:
         every = [*chosen_data(targets, wanted, data), *trained_models(targets, wanted, runs, data)]
-        target = sign_in_somewhere(org=org, private=private)
+        target = sign_in_somewhere(org=org, private=private, say=say)
         _tell_published(target, [one.loading(target) for one in every])
         return
     chosen = chosen_models(targets, wanted, runs, data, quick=quick) if models else chosen_data(targets, wanted, data)
     if not chosen:
         say("nothing to publish: no quick recipe is trained")
         return
-    target = sign_in_somewhere(org=org, private=private)
+    target = sign_in_somewhere(org=org, private=private, say=say)
     if check:
         require_startable(target)
         say(f"ready to publish {', '.join(one.name for one in chosen)} to {org} on {target.endpoint}")

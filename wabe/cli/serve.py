@@ -1,17 +1,20 @@
 """`wabe serve`: a Hub on this machine."""
 
+import os
 from pathlib import Path
 
 import click
 
-from wabe.cli.talk import say
-from wabe.errors import require_extra
+from wabe.cli.talk import Folder, say
+from wabe.errors import WrongCallError, require_extra
+
+TOKEN_VARIABLE = "WABE_HUB_TOKEN"
 
 
 @click.command(short_help="Run a Hub on this machine.")
 @click.option(
     "--folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=Path(".wabe/hub"),
     show_default=True,
     help="Where it keeps repositories, large files and tokens.",
@@ -20,9 +23,13 @@ from wabe.errors import require_extra
     "--port", type=click.IntRange(0, 65535), default=8642, show_default=True, help="The port; 0 means any free one."
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--token", help="The token for writing; by default, one is made and kept in the folder.")
+@click.option(
+    "--token-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"A file with the token for writing. By default, it is that of {TOKEN_VARIABLE}, or one is made and kept.",
+)
 @click.option("--allow-remote", is_flag=True, help="Allow a --host that other machines can reach.")
-def serve(folder: Path, port: int, host: str, token: str | None, allow_remote: bool) -> None:
+def serve(folder: Path, port: int, host: str, token_file: Path | None, allow_remote: bool) -> None:
     """Run a Hub on this machine, for huggingface_hub, datasets, transformers, hf and git, until Ctrl-C.
 
     Prints the variables that make these clients use it, and shows every repository as a page in a browser.
@@ -31,11 +38,14 @@ def serve(folder: Path, port: int, host: str, token: str | None, allow_remote: b
     Examples:
       wabe serve
       wabe serve --folder /data/hub --port 9000
+      wabe serve --token-file token.txt
     """
     require_extra("hub", where="wabe serve")
     from wabe.hub.server.run import serve as serve_forever
     from wabe.hub.server.settings import ServerSettings
     from wabe.hub.server.state import ServerState
+
+    token = _chosen_token(token_file)
 
     def ready(state: ServerState) -> None:
         say(f"serving {folder} at {state.endpoint}/ (Ctrl-C stops it); clients need these variables:")
@@ -44,3 +54,16 @@ def serve(folder: Path, port: int, host: str, token: str | None, allow_remote: b
 
     serve_forever(ServerSettings(data=folder, host=host, port=port, token=token, allow_remote=allow_remote), ready)
     say("stopped")
+
+
+def _chosen_token(file: Path | None) -> str | None:
+    """Return the token that someone chose; not an option, because every user can read a command line."""
+    from wabe.hub.server.tokens import check_token
+
+    if file is None:
+        given = os.environ.get(TOKEN_VARIABLE)
+        return None if given is None else check_token(given, TOKEN_VARIABLE)
+    try:
+        return check_token(file.read_text(encoding="utf-8").strip(), str(file))
+    except UnicodeDecodeError:
+        raise WrongCallError(where=str(file), what="this is not text", remedy="Write a token into it") from None

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 from tqdm import tqdm
@@ -79,11 +79,24 @@ def targets(verb: Verb) -> Verb:
     return verb
 
 
+class Folder(click.Path):
+    """A folder that is named: an empty name, which a variable of a shell may have, is not this folder."""
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path."""
+        if str(value) == "":
+            self.fail("the name of the folder is empty; for this folder, write a dot", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def data_option(verb: Verb) -> Verb:
     """Add the option for the folder of built data."""
     option = click.option(
         "--data",
-        type=click.Path(file_okay=False, path_type=Path),
+        type=Folder(),
         default=BUILD_FOLDER,
         show_default=True,
         help="The folder of built data.",
@@ -107,7 +120,7 @@ def runs_option(verb: Verb) -> Verb:
     """Add the option for the folder of trained models."""
     option = click.option(
         "--runs",
-        type=click.Path(file_okay=False, path_type=Path),
+        type=Folder(),
         default=RUNS_FOLDER,
         show_default=True,
         help="The folder of trained models.",

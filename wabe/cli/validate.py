@@ -48,6 +48,8 @@ def validate(
       wabe validate jabberwocky --json > record.json
     """
     from wabe.builders.core.build import folder_of
+    from wabe.builders.core.expected import FILE as EXPECTED
+    from wabe.builders.core.expected import expected_digests
     from wabe.validation.gate import validate_folder
     from wabe.validation.pinning import pin_folder
     from wabe.validation.record import RECORD, Outcome
@@ -62,6 +64,11 @@ def validate(
                 say(f"pinned {benchmark.name} {benchmark.version} in {benchmark.folder}")
                 continue
             record = validate_folder(benchmark, configs, folder, progress, jobs=jobs)
+        if expected_digests(benchmark) is None:
+            say(
+                f"{benchmark.name}: {benchmark.folder / EXPECTED} has no digests of the {benchmark.edition} edition: "
+                f"nothing says that these rows are those of version {benchmark.version}; --pin writes them there"
+            )
         for config, reason in record.unproven.items():
             say(f"{benchmark.name}/{config}: its labels were not derived a second time; there is no oracle ({reason})")
         for result in record.results:

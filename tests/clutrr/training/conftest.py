@@ -15,6 +15,6 @@ __all__ = ["one_thread", "stories"]
 @pytest.fixture(scope="session")
 def stories() -> pa.Table:
     """Return 60 stories of two facts and 60 of three."""
-    setting = replace(generalisation((2, 3), synthetic=False), train_per_length=60, families=10)
+    setting = replace(generalisation((2, 3)), train_per_length=60, families=10)
     train = next(split for split in setting.splits if split.name == "train")
     return pa.concat_tables(split_tables(setting, train))

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 from transformers import PreTrainedTokenizerBase, PreTrainedTokenizerFast
 
-from wabe.builders.clutrr.rows import Kin
+from wabe.builders.clutrr.rows import Answer
 from wabe.training.clutrr.inputs import FACTS, STORY
 from wabe.training.core.recipe import Inputs, Option
 from wabe.training.models.kinship import make, tokenizer
@@ -22,7 +22,7 @@ SMALL: dict[str, dict[str, Option]] = {
     "encoder-lstm": {"hidden_size": 32},
     "gat": {"embedding_size": 32, "heads": 3, "dropout": 0.0},
 }
-LABELS = tuple(Kin)
+LABELS = tuple(Answer)
 Batch = dict[str, Tensor]
 Pair = tuple[str, str | None]
 
