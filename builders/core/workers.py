@@ -5,7 +5,7 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import active_children, parent_process, resource_tracker
+from multiprocessing import parent_process, resource_tracker
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread, current_thread, main_thread
 from types import TracebackType
@@ -55,9 +55,9 @@ class WorkerPool(ProcessPoolExecutor):
 
     def close(self, *, at_once: bool) -> None:
         """End all workers: at once, or when what they are at is done."""
-        for worker in active_children() if at_once else ():
-            if isinstance(worker, _Worker):
-                worker.terminate()
+        # Other pools of this process go on. A pool that was closed before has no list of workers.
+        for worker in [*(self._processes or {}).values()] if at_once else ():
+            worker.terminate()
         self.shutdown(cancel_futures=True)
 
 

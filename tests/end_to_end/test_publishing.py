@@ -61,7 +61,7 @@ def test_publish_load_and_verify(output: Path, tmp_path: Path) -> None:
         "{'train': 51840, 'validation': 10368, 'holdout': 51840, 'jabberwocky': 51840} 7",
         "51840",
         "item",
-        "{'train': 25296, 'validation': 6324, 'test': 31620}",
+        "{'train': 25296, 'validation': 6324, 'test': 31620, 'control': 5460}",
     ]
     publisher = shared.place()
     again = run_wabe("publish", "--json", "--data", str(output), cwd=publisher, env=_env(publisher))

@@ -174,7 +174,7 @@ def test_strange_cards(folder: Path, judge: Judge, monkeypatch: pytest.MonkeyPat
     ):
         path.write_bytes(content)
         found = judge()
-        assert found.same_rows
+        assert found.same_rows, found.findings
         assert any("UTF-8" in stray or "the card's metadata" in stray for stray in found.strays)
     path.unlink()
     assert any("the card's metadata" in stray for stray in judge().strays)
