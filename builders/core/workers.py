@@ -65,8 +65,15 @@ class _Worker(SpawnProcess):
     """A process that is started with Ctrl-C blocked: until it could ignore it, it would print a traceback."""
 
     def start(self) -> None:
-        with _shielded():
-            super().start()
+        try:
+            with _shielded():
+                super().start()
+        except BaseException:
+            # A signal that waited for the start: the pool does not know this worker yet, and would leave it behind.
+            if self.pid is not None:
+                self.terminate()
+                self.join()
+            raise
 
 
 class _Context(SpawnContext):
