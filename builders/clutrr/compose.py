@@ -38,7 +38,7 @@ class Shelf:
     """The entries of one size, by theme: a row for each, filled up with entries that suit nobody.
 
     `clear` is by genders, `between` and `back` by genders and fact, `single` by relation, `in_a_row` by
-    pair of facts.
+    pair of facts; `begins` is by the stretch's first and last person, of whom the text may begin with the name.
     """
 
     entries: tuple[Entry, ...]
@@ -50,6 +50,7 @@ class Shelf:
     back: Flags
     single: Flags
     in_a_row: Flags
+    begins: Flags
 
     def suiting(self, themes: Integers, rows: Rows) -> Flags:
         """Return which entries of a story's theme suit its stretch."""
@@ -130,6 +131,7 @@ def _shelf(entries: list[Entry], themes: tuple[str, ...], size: int) -> Shelf:
         back=np.zeros((*shape, 2 ** (size + 1), size), dtype=bool),
         single=np.zeros((*shape, TIES), dtype=bool),
         in_a_row=np.zeros((*shape, size - 1), dtype=bool),
+        begins=np.zeros((*shape, 2), dtype=bool),
     )
     for theme, places in enumerate(by_theme):
         patterns: dict[str, int] = {}
@@ -140,6 +142,7 @@ def _shelf(entries: list[Entry], themes: tuple[str, ...], size: int) -> Shelf:
             shelf.scenes[at] = entry.pattern.scene
             shelf.single[at] = [entry.of(tie) for tie in range(TIES)]
             shelf.in_a_row[at] = entry.in_a_row
+            shelf.begins[at] = [entry.begins_with == person for person in (0, size)]
             for code, genders in enumerate(product((0, 1), repeat=size + 1)):
                 telling = entry.telling(genders)
                 shelf.clear[(*at, code)] = telling.clear
@@ -175,6 +178,9 @@ def _attempt(key: Key, stories: Stories, themes: Integers, books: Library, k: in
     sizes, chosen = np.zeros((count, edges), dtype=np.int64), np.full((count, edges), NONE, dtype=np.int64)
     done = np.ones(count, dtype=bool)
     used = {size: np.zeros((count, shelf.numbers.shape[1]), dtype=bool) for size, shelf in books.shelves.items()}
+    # At each person of the path, the scene of a stretch that ends there and begins with this person's name: in the same
+    # scene, the next stretch does not begin with it again.
+    named = np.zeros((count, edges + 1), dtype=np.int64)
     bits = raw_bits(*key, "patterns", count=count * edges).reshape(count, edges)
     for start, end in spans(k, edges):
         suiting = {
@@ -189,14 +195,18 @@ def _attempt(key: Key, stories: Stories, themes: Integers, books: Library, k: in
         for (first, size), suits in suiting.items():
             rows = np.nonzero((sizes[:, first] == size) & done)[0]
             shelf = books.shelves[size]
-            patterns = shelf.patterns[themes[rows]]
+            patterns, scenes, begins = (one[themes[rows]] for one in (shelf.patterns, shelf.scenes, shelf.begins))
             free = suits[rows] & ~np.take_along_axis(used[size][rows], patterns, axis=1)
+            if first > start:
+                free &= ~(begins[:, :, 0] & (scenes == named[rows, first, None]))
             number = free.sum(axis=1)
             done[rows[number == 0]] = False
             nth = (bits[rows, first] % np.maximum(number, 1).astype(np.uint64)).astype(np.int64)
             column = (free.cumsum(axis=1) > nth[:, None]).argmax(axis=1)
             chosen[rows, first] = column
-            used[size][rows, patterns[np.arange(len(rows)), column]] = True
+            at = np.arange(len(rows)), column
+            used[size][rows, patterns[at]] = True
+            named[rows, first + size] = np.where(begins[..., 1][at], scenes[at], 0)
     return sizes, chosen, done
 
 

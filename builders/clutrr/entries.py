@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from wabe.builders.clutrr.kin import INVERSE, TIES, UNTOLD, Tie
 from wabe.builders.clutrr.nouns import phrase
-from wabe.builders.clutrr.patterns import ANY, UNMARRIED, Pattern, Telling, filled, tell
+from wabe.builders.clutrr.patterns import ANY, LETTERS, UNMARRIED, Pattern, Telling, filled, tell
 
 BACK = "-back"
 # Where persons have somebody in common, "Tom, his wife Ann and Ann's son Ben" makes Ben a stepson. Two facts are told
@@ -62,6 +62,14 @@ class Entry:
         owners = self.pattern.owners
         pairs = [not owners[fact] == owners[fact + 1] == fact + 1 for fact in range(self.pattern.facts - 1)]
         return tuple(pairs[::-1] if self.turned else pairs)
+
+    @cached_property
+    def begins_with(self) -> int | None:
+        """Return the place of the person whose name is the first word of the text, if it is a name."""
+        if not self.pattern.text.startswith("{"):
+            return None
+        place = LETTERS.index(self.pattern.text[1])
+        return self.pattern.facts - place if self.turned else place
 
     def of(self, tie: int) -> bool:
         """Whether a single fact may be told."""

@@ -53,7 +53,6 @@ GIVING_AWAY = {
     Language.OWN: (
         "gen_train23_test2to10",
         "gen_train234_test2to10",
-        "rob_train_clean_23_test_all_23",
         "rob_train_sup_23_test_all_23",
         "rob_train_irr_23_test_all_23",
     ),
