@@ -195,7 +195,8 @@ def _attempt(key: Key, stories: Stories, themes: Integers, books: Library, k: in
         for (first, size), suits in suiting.items():
             rows = np.nonzero((sizes[:, first] == size) & done)[0]
             shelf = books.shelves[size]
-            patterns, scenes, begins = (one[themes[rows]] for one in (shelf.patterns, shelf.scenes, shelf.begins))
+            told_in = themes[rows]
+            patterns, scenes, begins = shelf.patterns[told_in], shelf.scenes[told_in], shelf.begins[told_in]
             free = suits[rows] & ~np.take_along_axis(used[size][rows], patterns, axis=1)
             if first > start:
                 free &= ~(begins[:, :, 0] & (scenes == named[rows, first, None]))
