@@ -4,7 +4,7 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -40,6 +40,14 @@ def _private_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ["WABE_CACHE"] = str(tmp_path_factory.mktemp("cache"))
     os.environ["HF_HOME"] = str(tmp_path_factory.mktemp("hf"))
     os.environ["HF_UPDATE_DOWNLOAD_COUNTS"] = "0"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_paths_of_others() -> Iterator[None]:
+    """Let no test know the benchmarks that tests of other files named by path in the same process."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "_at_paths", {})
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -204,16 +204,18 @@ LEFT_OUT = (
 UPSTREAM: tuple[PairSet, ...] = (
     PairSet(
         name="mnli_matched",
-        title="MNLI's matched development set",
+        title="pairs of MNLI's matched development set",
         source=MNLI,
         labels=ThreeWay,
         overlap_pairs=OVERLAP_PAIRS,
     ),
-    PairSet(name="snli", title="SNLI's development set", source=SNLI, labels=ThreeWay, overlap_pairs=OVERLAP_PAIRS),
+    PairSet(
+        name="snli", title="pairs of SNLI's development set", source=SNLI, labels=ThreeWay, overlap_pairs=OVERLAP_PAIRS
+    ),
     *(
         PairSet(
             name=f"anli_r{number}",
-            title=f"ANLI's development set of round {number}",
+            title=f"pairs of ANLI's development set of round {number}",
             source=source,
             labels=ThreeWay,
             fields=("context", "hypothesis", "label"),
@@ -224,7 +226,7 @@ UPSTREAM: tuple[PairSet, ...] = (
     ),
     PairSet(
         name="ocnli",
-        title="OCNLI's development set",
+        title="pairs of OCNLI's development set",
         source=OCNLI,
         labels=ThreeWay,
         language=Language.CHINESE,

@@ -19,6 +19,11 @@ PATIENCE = 60
 TARGETS = ("jabberwocky/large", "jabberwocky/probe_perturbation", "jabberwocky/small")
 
 
+def _as_on_a_terminal() -> None:
+    """Let a process be ended by a closed terminal, even if the tests were started with nohup."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def _whole(folder: Path) -> None:
     """Check that everything that is listed is there, and whole."""
     benchmark = registry.find("jabberwocky")
@@ -51,6 +56,7 @@ def test_a_build_in_processes_ends_at_once(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=_as_on_a_terminal,  # noqa: PLW1509 (it only sets a signal, which needs no lock)
     )
     deadline = time.monotonic() + PATIENCE
     while not list(folder.glob(".staging-*")) and time.monotonic() < deadline:

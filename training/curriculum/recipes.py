@@ -36,7 +36,7 @@ MINILM_SETTING = Hyperparameters(
     bucket_pool=16,
     validation_rows=500,
 )
-# MiniLM begins to learn only after some hundred steps, and small batches make more steps of the same rows. Where words
+# MiniLM begins to learn only after a few hundred steps, and small batches make more steps of the same rows. Where words
 # decide, it then learns more; where a solver does, it learns nothing either way.
 SMALL_BATCHES = replace(MINILM_SETTING, batch_size=8, learning_rate=1e-4)
 MINILM_NOTES = (

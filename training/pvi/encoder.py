@@ -45,7 +45,7 @@ class Tuning:
     """One: sums are then added up in one order."""
 
 
-# Small batches: MiniLM begins to learn only after some hundred steps. What is not learnt in two epochs then is not
+# Small batches: MiniLM begins to learn only after a few hundred steps. What is not learnt in two epochs then is not
 # learnt in four.
 MINILM_TUNING = Tuning(
     learning_rate=1e-4, epochs=4, batch_size=8, trained_layers=2, precision="bfloat16", give_up_after=2

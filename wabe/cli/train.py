@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from wabe.builders.core.declaration import Edition
 from wabe.cli.talk import complain, data_option, give, next_step, open_bar, quiet_clients, runs_option, say
 from wabe.errors import WrongCallError, counted, require_extra
 from wabe.training.core import registry
@@ -18,7 +19,7 @@ from wabe.training.core.recipe import FromScratch, Recipe
 @click.option(
     "--quick", is_flag=True, help="Only quick recipes; those whose data or settings have changed are trained again."
 )
-@click.option("--from-scratch", is_flag=True, help="Only full recipes that start from random weights.")
+@click.option("--from-scratch", is_flag=True, help="Only full recipes from random weights, on embedded data.")
 @click.option(
     "--seeds",
     type=click.IntRange(min=1),
@@ -75,13 +76,14 @@ def train(
     from wabe.training.core.settings import change, parse_settings
 
     changed = parse_settings(settings) | ({"max_steps": str(max_steps)} if max_steps else {})
+    explicit = registry.named(targets)
     wanted = [
         recipe
         for recipe in registry.resolve(targets)
         if (not quick or recipe.quick)
         and (not from_scratch or (isinstance(recipe.model, FromScratch) and not recipe.quick))
+        and (not from_scratch or recipe.edition is Edition.EMBEDDED or recipe.name in explicit)
     ]
-    explicit = registry.named(targets)
     if left_out := sorted(explicit - {recipe.name for recipe in wanted}):
         raise WrongCallError(
             where="--quick" if quick else "--from-scratch",
