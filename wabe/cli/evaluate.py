@@ -60,8 +60,9 @@ def evaluate(
     predictions (.parquet, .csv or .jsonl) with the columns uid, permutation (empty for the pair in order) and label,
     probabilities, or one column for each label.
 
-    Without CONFIG, a classifier is scored on every config that is not for masked language models. The table has its
-    accuracy and Matthews' correlation (mcc) by config, and their means over the configs of each category.
+    Without CONFIG, a classifier is scored on every config, except those for masked language models and the halves of
+    other configs. The table has its accuracy and Matthews' correlation (mcc) by config, and their means over the
+    configs of each category.
 
     With CONFIG, the table comes after what accuracy is worth on each split: the score of a model that always gives
     the same answer, and of the benchmark's shortcuts, which see one part of a row only.
