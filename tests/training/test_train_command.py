@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.training.tiny import TINY
+from wabe.builders.core.declaration import Edition
 from wabe.cli.main import wabe
 from wabe.training.core import registry
 from wabe.training.core.recipe import Recipe
@@ -55,6 +56,21 @@ def test_seeds_are_those_that_each_recipe_of_a_benchmark_has(
     assert trained == [("tiny", 10), ("tiny", 20), ("tiny", 30), ("tiny-quick", 10)]
     named = _train("jabberwocky", "tiny-quick", "--seeds", "3")
     assert (named.exit_code, "tiny-quick has 1 seed. Give at most 1." in named.stderr) == (2, True)
+
+
+def test_from_scratch_leaves_out_what_needs_downloads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Upstream data is not built unless somebody asks for it; a recipe that is named is not left out."""
+    upstream = replace(TINY, name="tiny-upstream", edition=Edition.UPSTREAM)
+    monkeypatch.setattr(registry, "recipes", lambda: {"tiny": TINY, "tiny-upstream": upstream})
+    trained = []
+    monkeypatch.setattr("wabe.training.core.run.train_one", lambda recipe, *_, **__: trained.append(recipe.name))
+    monkeypatch.setenv("RANK", "1")
+    assert _train("--from-scratch").exit_code == 0
+    assert trained == ["tiny"]
+    assert _train("tiny-upstream", "--from-scratch").exit_code == 0
+    assert trained == ["tiny", "tiny-upstream"]
 
 
 @pytest.mark.parametrize(
